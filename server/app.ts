@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
 import { recordRoutes } from './domains/analytics/records/student-record.routes.ts';
 import { reportRoutes } from './domains/analytics/reports/reports.routes.ts';
+import { rosterRoutes } from './domains/analytics/rosters/rosters.routes.ts';
 import { searchRoutes } from './domains/analytics/search/search.routes.ts';
 import { announcementRoutes } from './domains/announcements/announcements.routes.ts';
 import { createAttemptDeps } from './domains/attempts/attempt-deps.service.ts';
@@ -227,6 +228,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   });
   analyticsRoutes(app, client.db, reads);
   reportRoutes(app, client.db, reads);
+  rosterRoutes(app, client.db);
   recordRoutes(app, client.db);
   searchRoutes(app, client.db);
   documentRoutes(app, await createDocumentDeps(app, { db: client.db, brands }));

@@ -217,6 +217,8 @@ export const presence = {
   maxFocusEvents: 1_000,
   /** Attempts listed at once. */
   maxAttempts: 2_000,
+  /** Students who have not started, listed at once. */
+  maxAbsent: 500,
 } as const;
 
 /** An administrator's actions on people. */

@@ -21,6 +21,7 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
       'Dashboard',
       'Question Bank',
       'Quizzes',
+      'Students',
       'Upload',
       /^Submissions [1-9]\d* waiting$/,
       'Reports',

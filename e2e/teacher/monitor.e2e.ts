@@ -55,9 +55,9 @@ test('a teacher submits for a student, reopens the attempt and grants extra time
   await extra.getByRole('button', { name: 'Give extra time' }).click();
   await expect(page.getByText(`${name} has extra time.`)).toBeVisible();
   const granted = await chooseAction(page, name, 'Extra time…');
-  await expect(granted.getByRole('listitem')).toContainText('30 minutes more');
-  await granted.getByRole('button', { name: 'End extra time' }).click();
-  await expect(page.getByText(`The extra time of ${name} has ended.`)).toBeVisible();
+  await expect(granted.getByRole('listitem')).toContainText('30 extra minutes');
+  await granted.getByRole('button', { name: 'Remove extra time' }).click();
+  await expect(page.getByText(`Extra time removed for ${name}.`)).toBeVisible();
 
   await student.getByRole('button', { name: /^Question 2\b/ }).click();
   await student.keyboard.press('2');

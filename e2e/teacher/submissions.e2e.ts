@@ -111,7 +111,7 @@ test('a teacher accepts one late answer and refuses another', async ({ page, req
   await expect(entries(page)).toHaveCount(1);
   await expect(page.getByLabel('Late answers to decide (1)')).toBeChecked();
   await expect(entries(page).first()).toContainText('2 late answers');
-  await expect(page.getByRole('link', { name: 'Grade by question' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Mark by question/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Report', exact: true })).toBeVisible();
   await entries(page).first().getByRole('link', { name: /^View/ }).click();
 

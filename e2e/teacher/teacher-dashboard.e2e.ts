@@ -43,7 +43,6 @@ test('the dashboard welcomes the teacher once per sign-in, explains its figures,
 
   for (const [label, explanation] of [
     ['Active Quizzes', 'Your quizzes that are published and not closed.'],
-    ['Students', 'Students assigned to you, and those who have taken one of your quizzes.'],
     ['Total Questions', 'The questions in your banks; deleted ones do not count.'],
     ['File Uploads', 'The question files you have uploaded so far, whether they could be imported or not.'],
   ] as const) {
@@ -55,6 +54,18 @@ test('the dashboard welcomes the teacher once per sign-in, explains its figures,
     await expect(figure).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await closeToasts(page);
+  // The students have a list: one click shows it together with the explanation.
+  const students = page.getByRole('main').getByRole('link', { name: /^Students/ });
+  const counted = Number(/\d+/.exec(await students.innerText())?.[0]);
+  await students.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    toast(page, /^Students: \d+\. Students assigned to you, and those who have taken one of your quizzes\.$/),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/teacher/students?relation=own');
+  await expect(page.getByText(`${counted} students`, { exact: true })).toBeAttached();
+  await page.goBack();
   await closeToasts(page);
 
   const rows = activity(page).getByRole('listitem');

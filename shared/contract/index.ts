@@ -41,6 +41,7 @@ export * from './question-work.ts';
 export * from './record.ts';
 export * from './regrades.ts';
 export * from './reports.ts';
+export * from './rosters.ts';
 export * from './submissions.ts';
 
 // Documents, files and messages:

@@ -61,6 +61,11 @@ export const Monitor = z.object({
     .array(MonitoredAttempt)
     .describe('All attempts in progress and those submitted in the last day, by student name'),
   isCut: z.boolean().describe('Whether there are more than listed'),
+  absent: z
+    .array(z.object({ id: Id, firstName: z.string(), lastName: z.string() }))
+    .describe(
+      'Students without an attempt, by name: those the caller sees, at most a few hundred. notStarted counts all',
+    ),
 });
 export type Monitor = z.infer<typeof Monitor>;
 

@@ -74,6 +74,7 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.teacher.dashboard, label: msg`Dashboard`, icon: IconHome, roles: teachers },
       { path: paths.teacher.questionBank, label: msg`Question Bank`, icon: IconBooks, roles: teachers },
       { path: paths.teacher.quizzes, label: msg`Quizzes`, icon: IconListDetails, roles: teachers },
+      { path: paths.teacher.students, label: msg`Students`, icon: IconUsers, roles: teachers },
       { path: paths.teacher.upload, label: msg`Upload`, icon: IconUpload, roles: teachers },
       {
         path: paths.teacher.submissions,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Answer, CallName } from '#web/lib/api/api-contract.ts';
+import { makeRoster } from './make-roster.ts';
 
 /** A request as the page sent it. */
 interface SentRequest {
@@ -42,6 +43,8 @@ export function setUpFakeServer(): FakeServer {
     replies = [];
     sent = [];
     unanswered = [];
+    // Every page of a quiz shows its tabs.
+    respond('GET /roster/quiz/:quizId', () => present(makeRoster()));
     const realFetch = window.fetch.bind(window);
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);

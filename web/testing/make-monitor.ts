@@ -15,6 +15,10 @@ export function makeMonitor(change: Partial<Monitor> = {}): Monitor {
     expected: 31,
     notStarted: 27,
     isCut: false,
+    absent: [
+      { id: 60, firstName: 'Kojo', lastName: 'Antwi' },
+      { id: 61, firstName: 'Yao', lastName: 'Dogbe' },
+    ],
     attempts: names.map((name, place) => ({
       attempt: { id: place + 1 },
       attemptNumber: place === 1 ? 2 : 1,

@@ -42,9 +42,22 @@ export const visits: Record<string, Visit> = {
     as: 'teacher',
     at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/monitor`],
   },
+  '/teacher/quizzes/:quizId/overview': {
+    as: 'teacher',
+    at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/overview`],
+  },
+  '/teacher/quizzes/:quizId/students': {
+    as: 'teacher',
+    at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/students`],
+  },
   '/teacher/quizzes/:quizId/preview': {
     as: 'teacher',
     at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/preview`],
+  },
+  '/teacher/students': { as: 'teacher' },
+  '/teacher/students/:studentId': {
+    as: 'teacher',
+    at: [({ exam }) => `/teacher/students/${exam.student.id}`],
   },
   '/teacher/upload': { as: 'teacher' },
   '/teacher/submissions': { as: 'teacher' },
@@ -66,6 +79,10 @@ export const visits: Record<string, Visit> = {
   },
   '/teacher/reports': { as: 'teacher' },
   '/teacher/reports/:quizId': { as: 'teacher', at: [({ exam }) => `/teacher/reports/${exam.quizId}`] },
+  '/teacher/reports/:quizId/regrade': {
+    as: 'teacher',
+    at: [({ exam }) => `/teacher/reports/${exam.quizId}/regrade`],
+  },
   '/teacher/reports/:quizId/regrade/:questionId': {
     as: 'teacher',
     at: [({ exam, essayId }) => `/teacher/reports/${exam.quizId}/regrade/${essayId - 1}`],

@@ -1,15 +1,20 @@
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
 import { presence } from '#shared/limits.ts';
-import type { MonitoredQuizRow, MonitoredRow, RoomRow } from './monitoring.queries.ts';
+import type { AbsentRow, MonitoredQuizRow, MonitoredRow, RoomRow } from './monitoring.queries.ts';
 
 /** The students in a quiz at one moment. */
 export interface Room {
   counts: RoomRow;
   rows: readonly MonitoredRow[];
+  absent: readonly AbsentRow[];
 }
 
-export function presentMonitor(quiz: MonitoredQuizRow, { counts, rows }: Room): Monitor {
+/** A teacher who doesn't teach the programme sees only the students they know. Administrators see all. */
+export function presentMonitor(actor: Actor, quiz: MonitoredQuizRow, room: Room): Monitor {
+  const { counts, rows } = room;
   const shown = rows.slice(0, presence.maxAttempts);
+  const absent = room.absent.filter((row) => actor.role !== 'TEACHER' || row.is_known_to_owner);
   return {
     quiz: {
       id: quiz.id,
@@ -27,6 +32,9 @@ export function presentMonitor(quiz: MonitoredQuizRow, { counts, rows }: Room): 
     notStarted: counts.not_started,
     attempts: shown.map(presentMonitored),
     isCut: rows.length > shown.length,
+    absent: absent
+      .slice(0, presence.maxAbsent)
+      .map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name })),
   };
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { joinAccount } from '#database/account-reads.ts';
+import { hasStarted, hasStartedQuizOf } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
+import { taughtProgramIds } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AttemptStatus } from '#shared/contract/attempts.ts';
 import { presence } from '#shared/limits.ts';
 
 export interface MonitoredQuizRow {
   id: number;
+  owner_id: number;
   title: string;
   is_active: boolean;
   time_limit_minutes: number | null;
@@ -23,7 +26,7 @@ export async function findMonitoredQuiz(
 ): Promise<MonitoredQuizRow | undefined> {
   return db
     .selectFrom('quiz')
-    .select(['id', 'title', 'is_active', 'time_limit_minutes', 'opens_at', 'closes_at'])
+    .select(['id', 'owner_id', 'title', 'is_active', 'time_limit_minutes', 'opens_at', 'closes_at'])
     .where('id', '=', quizId)
     .where('institution_id', '=', institutionId)
     .where('deleted_at', 'is', null)
@@ -60,6 +63,30 @@ export async function countRoom(db: Db, quizId: number): Promise<RoomRow> {
   const [row] = rows;
   if (!row) throw new Error('A count has no row.');
   return row;
+}
+
+export interface AbsentRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** Through the quiz's programme, an assignment or an earlier attempt. */
+  is_known_to_owner: boolean;
+}
+
+/** The expected students without an attempt, those the owner knows first, by name. Selects one more than is shown to detect that there are more. */
+export async function selectAbsent(db: Db, quizId: number, ownerId: number): Promise<AbsentRow[]> {
+  const { rows } = await sql<AbsentRow>`
+    select s.id, s.first_name, s.last_name,
+      s.program_id = any(${taughtProgramIds(ownerId)})
+        or exists (select from teacher where teacher.id = s.assigned_teacher_id and teacher.account_id = ${ownerId})
+        or ${hasStartedQuizOf(sql`s.id`, ownerId)} as is_known_to_owner
+    from student s
+      ${joinAccount('account', 's.account_id')} and account.status = 'ACTIVE' and account.role = 'STUDENT'
+    where s.program_id = (select program_id from quiz where id = ${quizId}) and s.enrollment_date is not null
+      and not ${hasStarted(sql`s.id`, sql`${quizId}`)}
+    order by is_known_to_owner desc, s.last_name, s.first_name, s.id
+    limit ${presence.maxAbsent + 1}`.execute(db);
+  return rows;
 }
 
 export interface MonitoredRow {

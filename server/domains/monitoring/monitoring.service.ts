@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Monitor } from '#shared/contract/monitor.ts';
 import { presentMonitor, type Room } from './monitoring.presenter.ts';
-import { countRoom, findMonitoredQuiz, selectMonitored } from './monitoring.queries.ts';
+import { countRoom, findMonitoredQuiz, selectAbsent, selectMonitored } from './monitoring.queries.ts';
 
 /** The live state of a quiz. Several viewers of one quiz cost as much as one. */
 interface LiveMonitor {
@@ -17,10 +17,10 @@ const keepMs = 500;
 export function openMonitor(db: Db): LiveMonitor {
   const rooms = new Map<number, Promise<Room>>();
 
-  function look(quizId: number): Promise<Room> {
+  function look(quizId: number, ownerId: number): Promise<Room> {
     const known = rooms.get(quizId);
     if (known) return known;
-    const looking = readRoom(db, quizId);
+    const looking = readRoom(db, quizId, ownerId);
     rooms.set(quizId, looking);
     const drop = () => {
       if (rooms.get(quizId) === looking) rooms.delete(quizId);
@@ -34,13 +34,15 @@ export function openMonitor(db: Db): LiveMonitor {
     get: async (actor, quizId) => {
       const quiz = await findMonitoredQuiz(db, actor, quizId);
       if (!quiz) throw new AppError('NOT_FOUND');
-      return presentMonitor(quiz, await look(quizId));
+      return presentMonitor(actor, quiz, await look(quizId, quiz.owner_id));
     },
     forget: (quizId) => rooms.delete(quizId),
   };
 }
 
-async function readRoom(db: Db, quizId: number): Promise<Room> {
+async function readRoom(db: Db, quizId: number, ownerId: number): Promise<Room> {
   const counts = await countRoom(db, quizId);
-  return { counts, rows: await selectMonitored(db, quizId) };
+  const rows = await selectMonitored(db, quizId);
+  const absent = counts.not_started === 0 ? [] : await selectAbsent(db, quizId, ownerId);
+  return { counts, rows, absent };
 }

@@ -40,6 +40,7 @@ const affected = {
     ['record'],
     ['quiz-places'],
     ['questions', 'usage'],
+    ['rosters'],
     // The answer key was released, or the review rules of an attempt changed.
     ['attempts', 'review'],
   ],
@@ -54,6 +55,7 @@ const affected = {
     ['submissions'],
     ['grading'],
     ['reports'],
+    ['rosters'],
     ['regrades'],
     ['metrics'],
   ],

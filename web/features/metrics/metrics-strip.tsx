@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { StatStrip, StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -13,6 +14,8 @@ export interface Metric {
   caption?: string;
   /** How the figure is counted. Shown when the figure is clicked. */
   explanation: string;
+  /** The page with what is counted. A click opens it, beside the explanation. */
+  to?: string;
 }
 
 interface Texts {
@@ -47,7 +50,11 @@ export function MetricsStrip<Data>({ query, texts, count, metrics, onAsked }: Pr
         onAsked ? (
           <StatStrip
             label={texts.label}
-            items={metrics(data).map((metric) => ({ ...metric, onClick: () => onAsked(metric) }))}
+            items={metrics(data).map((metric) => ({
+              ...metric,
+              onClick: () => onAsked(metric),
+              link: metric.to === undefined ? undefined : { component: Link, to: metric.to },
+            }))}
           />
         ) : (
           <ExplainedFigures label={texts.label} metrics={metrics(data)} />

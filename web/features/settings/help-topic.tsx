@@ -32,6 +32,10 @@ export interface Shortcut {
 
 const staffShortcuts: readonly Shortcut[] = [
   { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search</Trans> },
+  { key: 'students', keys: ['G', 'S'], does: <Trans>Students of the open quiz</Trans> },
+  { key: 'marking', keys: ['G', 'M'], does: <Trans>Mark the open quiz by question</Trans> },
+  { key: 'report', keys: ['G', 'R'], does: <Trans>Report of the open quiz</Trans> },
+  { key: 'monitor', keys: ['G', 'O'], does: <Trans>Monitor of the open quiz</Trans> },
   { key: 'lift', keys: ['Space'], does: <Trans>Lift or drop what can be put in another order</Trans> },
   { key: 'move', keys: ['↑', '↓'], does: <Trans>Move what is lifted</Trans> },
   { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move it one place up at once; with ↓ down</Trans> },

@@ -23,6 +23,7 @@ export const paths = {
     dashboard: '/teacher/dashboard',
     questionBank: '/teacher/question-bank',
     quizzes: '/teacher/quizzes',
+    students: '/teacher/students',
     submissions: '/teacher/submissions',
     upload: '/teacher/upload',
     reports: '/teacher/reports',

@@ -11,6 +11,27 @@ export function quizBuilderPath(quizId: number): string {
   return `${paths.teacher.quizzes}/${quizId}`;
 }
 
+/** The settings of a quiz, in its builder. */
+export function quizSettingsPath(quizId: number): string {
+  return `${quizBuilderPath(quizId)}?part=settings`;
+}
+
+/** How far the students of a quiz are, and what to do next. */
+export function quizOverviewPath(quizId: number): string {
+  return `${quizBuilderPath(quizId)}/overview`;
+}
+
+/** The students of a quiz, all or those in one state. */
+export function quizStudentsPath(quizId: number, state?: string): string {
+  const students = `${quizBuilderPath(quizId)}/students`;
+  return state === undefined ? students : `${students}?state=${state}`;
+}
+
+/** One student, with their work at the teacher's quizzes. */
+export function taughtStudentPath(studentId: number): string {
+  return `${paths.teacher.students}/${studentId}`;
+}
+
 /** The preview of a quiz as a student. */
 export function quizPreviewPath(quizId: number): string {
   return `${paths.teacher.quizzes}/${quizId}/preview`;
@@ -53,6 +74,14 @@ export function questionGradingPath(quizId: number, questionId?: number): string
 
 export function reportPath(quizId: number): string {
   return `${paths.teacher.reports}/${quizId}`;
+}
+
+/** Every submission that needs marking. */
+export const waitingSubmissionsPath = `${paths.teacher.submissions}?status=pending`;
+
+/** Choosing the question to regrade. */
+export function regradeChoicePath(quizId: number): string {
+  return `${reportPath(quizId)}/regrade`;
 }
 
 /** Regrading one question of a quiz; `suggested` is the option that the report suggests as correct. */

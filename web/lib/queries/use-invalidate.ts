@@ -18,6 +18,7 @@ type QueryName =
   | 'quizzes'
   | 'regrades'
   | 'reports'
+  | 'rosters'
   | 'students'
   | 'submissions'
   | 'teachers';

@@ -1,6 +1,6 @@
 import './stat-strip.css';
-import { IconInfoCircle } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
+import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { SkeletonBlock } from '../feedback/skeleton.tsx';
 
 type StatStripItem = {
@@ -11,6 +11,8 @@ type StatStripItem = {
   caption?: ReactNode;
   icon?: ReactNode;
   onClick?: (() => void) | undefined;
+  /** Makes it a link to the list of what is counted: the router's link, and the address. */
+  link?: { component: ElementType; to: string } | undefined;
 };
 
 type StatStripProps = { label: string; items: readonly StatStripItem[] };
@@ -25,9 +27,13 @@ export function StatStrip({ label, items }: StatStripProps) {
       data-count={items.length}
       style={{ '--items': items.length } as CSSProperties}
     >
-      {items.map(({ key, onClick, ...content }) => (
+      {items.map(({ key, onClick, link, ...content }) => (
         <li key={key} className="ui-stat-strip-item">
-          {onClick ? (
+          {link ? (
+            <link.component to={link.to} className="ui-stat-strip-content" onClick={onClick}>
+              <StatContent {...content} more={<IconChevronRight size={16} aria-hidden="true" />} />
+            </link.component>
+          ) : onClick ? (
             <button type="button" className="ui-stat-strip-content" onClick={onClick}>
               <StatContent {...content} more={<IconInfoCircle size={16} aria-hidden="true" />} />
             </button>
@@ -42,7 +48,7 @@ export function StatStrip({ label, items }: StatStripProps) {
   );
 }
 
-type StatContentProps = Omit<StatStripItem, 'key' | 'onClick'> & { more?: ReactNode };
+type StatContentProps = Omit<StatStripItem, 'key' | 'onClick' | 'link'> & { more?: ReactNode };
 
 function StatContent({ label, value, caption, icon, more }: StatContentProps) {
   return (

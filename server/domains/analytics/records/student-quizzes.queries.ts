@@ -6,7 +6,7 @@ import { hasStarted } from '#database/attempt-reads.ts';
  * quizzes.
  */
 export const extraTime = sql`left join lateral (
-  select time_factor - 1 as share, extra_minutes from accommodation
+  select time_factor - 1 as share, extra_minutes, quiz_id from accommodation
   where student_id = s.id and (quiz_id = q.id or quiz_id is null) order by quiz_id nulls last limit 1
 ) as extra on true`;
 

@@ -2,14 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
 import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { paths } from '#web/lib/address/paths.ts';
-import { uploadCheckPath } from '#web/lib/address/teacher-paths.ts';
+import { uploadCheckPath, waitingSubmissionsPath } from '#web/lib/address/teacher-paths.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { readToken } from '#web/lib/session/session-token.ts';
@@ -104,7 +104,7 @@ function DashboardHeader({ firstName }: { firstName: string }) {
     <PageHeader
       title={firstName === '' ? t`Welcome back` : t`Welcome back, ${firstName}`}
       windowTitle={t`Dashboard`}
-      subtitle={useWaiting()}
+      subtitle={<Waiting />}
       actions={
         <Button
           component={Link}
@@ -118,22 +118,48 @@ function DashboardHeader({ firstName }: { firstName: string }) {
   );
 }
 
-function useWaiting(): string {
+/** What needs doing, each with a link to where it is done. */
+function Waiting() {
   const { t } = useLingui();
   const { data: badges } = useQuery(badgesQuery);
   const { data: files } = useQuery(waitingFilesQuery);
   if (badges === undefined || files === undefined) return t`Your quizzes, questions and students.`;
   const { unreadNotifications, unreadMessages, waitingSubmissions } = badges;
   const submissions = waitingSubmissions ?? 0;
-  const waiting = [
-    submissions > 0 && plural(submissions, { one: '# submission to mark', other: '# submissions to mark' }),
-    files > 0 && plural(files, { one: '# file to check', other: '# files to check' }),
-    unreadNotifications > 0 &&
-      plural(unreadNotifications, { one: '# unread notification', other: '# unread notifications' }),
-    unreadMessages > 0 && plural(unreadMessages, { one: '# unread message', other: '# unread messages' }),
-  ].filter((part) => part !== false);
-  const all = waiting.join(', ');
-  return waiting.length === 0 ? t`Nothing waits for you.` : t`Waiting for you: ${all}.`;
+  const waiting: { text: string; to?: string }[] = [
+    {
+      count: submissions,
+      text: plural(submissions, { one: '# submission to mark', other: '# submissions to mark' }),
+      to: waitingSubmissionsPath,
+    },
+    {
+      count: files,
+      text: plural(files, { one: '# file to check', other: '# files to check' }),
+      to: paths.teacher.upload,
+    },
+    {
+      count: unreadNotifications,
+      text: plural(unreadNotifications, { one: '# unread notification', other: '# unread notifications' }),
+    },
+    {
+      count: unreadMessages,
+      text: plural(unreadMessages, { one: '# unread message', other: '# unread messages' }),
+    },
+  ].filter(({ count }) => count > 0);
+  if (waiting.length === 0) return t`Nothing waits for you.`;
+  const all = waiting.map(({ text, to }, place) => (
+    <Fragment key={text}>
+      {place > 0 && ', '}
+      {to === undefined ? (
+        text
+      ) : (
+        <Link className="text-link" to={to}>
+          {text}
+        </Link>
+      )}
+    </Fragment>
+  ));
+  return <Trans>Waiting for you: {all}.</Trans>;
 }
 
 const key = 'cquiz-welcomed';

@@ -133,6 +133,7 @@ function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[]
       value: String(metrics.students),
       caption: t`assigned, or took a quiz`,
       explanation: explanations.students,
+      to: `${paths.teacher.students}?relation=own`,
     },
     {
       key: 'questions',

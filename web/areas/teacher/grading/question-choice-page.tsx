@@ -18,6 +18,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
+import { QuizTabs } from '../quizzes/hub/quiz-tabs.tsx';
 import styles from './grading.module.css';
 import { gradedQuestionsQuery, gradedQuizQuery } from './grading-queries.ts';
 import { UnknownQuestion } from './unknown-question.tsx';
@@ -49,6 +50,9 @@ function QuestionChoice({ quizId }: { quizId: number }) {
         </Button>
       </p>
       <PageHeader title={t`Grade by question`} subtitle={quiz.data?.title ?? ''} />
+      <div className={styles.tabs}>
+        <QuizTabs quizId={quizId} current="marking" />
+      </div>
       <ReportedProblems quizId={quizId} />
       <Loaded
         query={questions}

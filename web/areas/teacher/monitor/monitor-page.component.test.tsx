@@ -42,6 +42,7 @@ async function renderMonitor(at = '/teacher/quizzes/1/monitor'): Promise<void> {
 const row = (name: string) => page.getByRole('row', { name, exact: false });
 const students = () =>
   page
+    .getByRole('region', { name: 'Students', exact: true })
     .getByRole('rowheader')
     .elements()
     .map((header) => (header as HTMLElement).innerText);
@@ -130,9 +131,9 @@ test('says that extra time could not be ended, and lets the teacher try again', 
   await renderMonitor();
   await page.getByRole('button', { name: 'More for Abena Koomson' }).click();
   await page.getByRole('menuitem', { name: 'Extra time…' }).click();
-  const end = page.getByRole('button', { name: 'End extra time' });
+  const end = page.getByRole('button', { name: 'Remove extra time' });
   await end.click();
-  await expect.element(page.getByText(/^Only the teacher a student is assigned to/)).toBeVisible();
+  await expect.element(page.getByText(/^Only the student's assigned teacher/)).toBeVisible();
   await expect.element(end).toBeEnabled();
 });
 
@@ -159,4 +160,22 @@ test('shows which device writes a quiz on one device at a time, and allows anoth
   await page.getByRole('dialog').getByRole('button', { name: 'Allow another device' }).click();
   await expect.element(page.getByText(/can continue on another device/)).toBeVisible();
   expect(server.requests('POST /quizAttempt/:attemptId/device/release')).toHaveLength(1);
+});
+
+test('lists who has not started, and drops them when they start', async () => {
+  await renderMonitor();
+  const absent = page.getByRole('region', { name: '27 not started' });
+  await expect
+    .element(absent.getByRole('row', { name: 'Kojo Antwi', exact: false }))
+    .toMatchTextContent('Not started');
+  await expect.element(absent.getByText(/^25 more students aren’t listed here/)).toBeVisible();
+  await page.getByText('Not started 27', { exact: true }).click();
+  await expect.element(row('Abena Koomson')).not.toBeInTheDocument();
+  await page.getByLabelText('Search students').fill('dogbe');
+  await expect.element(row('Kojo Antwi')).not.toBeInTheDocument();
+  await expect.element(row('Yao Dogbe')).toBeVisible();
+  const [, ...others] = makeMonitor().absent;
+  server.answer(monitorCall, makeMonitor({ absent: others.slice(1), notStarted: 0 }));
+  await vi.advanceTimersByTimeAsync(pollMs);
+  await expect.element(page.getByText('Everyone has started.')).toBeVisible();
 });

@@ -18,7 +18,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
+import { QuizTabs } from '../quizzes/hub/quiz-tabs.tsx';
 import { BackToQuizzes, UnknownQuiz } from '../quizzes/unknown-quiz.tsx';
+import { AbsentList } from './attempts/absent-list.tsx';
 import { AttemptList } from './attempts/attempt-list.tsx';
 import { announceChanges } from './change-announcement.ts';
 import { clockTime } from './clock-time.ts';
@@ -76,6 +78,7 @@ function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
       <div className={styles.head}>
         <MonitorHead monitor={monitor} onExtendAll={() => ask({ kind: 'extendAll' })} />
       </div>
+      <QuizTabs quizId={quiz.id} current="monitor" />
       <LiveState monitor={monitor} isOld={isOld} />
       <MonitorFigures monitor={monitor} />
       {!quiz.isActive && attempts.length > 0 && (
@@ -85,7 +88,10 @@ function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
       )}
       <ChangeAnnouncer attempts={attempts} />
       {attempts.length === 0 ? (
-        <NoAttempts monitor={monitor} />
+        <>
+          <NoAttempts monitor={monitor} />
+          {monitor.notStarted > 0 && <AbsentList monitor={monitor} absent={monitor.absent} />}
+        </>
       ) : (
         <AttemptList monitor={monitor} onAct={ask} dialogs={dialogs} />
       )}

@@ -32,7 +32,7 @@ export function monitorQuery(quizId: number, clock: ServerClock) {
     refetchInterval: ({ state: { data, error } }) => {
       // Without data, every poll would briefly hide the error message.
       if (data === undefined || isUnknown(error)) return false;
-      return data.attempts.length > largeRoom.rows ? largeRoom.everyMs : everyMs;
+      return data.attempts.length + data.absent.length > largeRoom.rows ? largeRoom.everyMs : everyMs;
     },
   });
 }

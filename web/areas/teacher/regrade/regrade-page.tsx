@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Row, Stack } from '#web/ui/layout/primitives.tsx';
+import { QuizTabs } from '../quizzes/hub/quiz-tabs.tsx';
 import { Breadcrumbs } from '../reports/breadcrumbs.tsx';
 import { RegradeFields } from './answer-key/regrade-fields.tsx';
 import { CurrentQuestion } from './current-question.tsx';
@@ -104,6 +105,7 @@ function RegradeView({ question }: { question: RegradeQuestion }) {
         subtitle={t`Change the answer key, preview the result, then apply it. You can undo it later.`}
       />
       <Stack gap={24}>
+        <QuizTabs quizId={quiz.id} current="regrade" />
         <CurrentQuestion question={question} />
         <SuggestionNote question={question} suggested={draft.suggested} />
         <RegradeFields

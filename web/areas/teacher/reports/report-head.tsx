@@ -7,22 +7,19 @@ import { Link } from 'react-router';
 import type { CountedAttempts, QuizReport, ReportItem, ReportTable } from '#shared/contract/reports.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { paths } from '#web/lib/address/paths.ts';
-import { monitorPath, regradePath } from '#web/lib/address/teacher-paths.ts';
+import { monitorPath } from '#web/lib/address/teacher-paths.ts';
 import { fetchFile } from '#web/lib/api/fetch-file.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
-import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { QuizTabs } from '../quizzes/hub/quiz-tabs.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { flagLabel, gravestFlag } from './item-text.ts';
+import { QuestionChoice } from './question-choice.tsx';
 import styles from './report.module.css';
 
 export function ReportHead({ report }: { report: QuizReport }) {
@@ -46,6 +43,9 @@ export function ReportHead({ report }: { report: QuizReport }) {
           )
         }
       />
+      <div className={styles.tabs}>
+        <QuizTabs quizId={quiz.id} current="report" />
+      </div>
       <QuestionPicker opened={isPicking} onClose={() => setPicking(false)} quizId={quiz.id} items={items} />
     </>
   );
@@ -151,56 +151,7 @@ function QuestionPicker({ opened, onClose, quizId, items }: Props) {
         </Button>
       }
     >
-      <Choice quizId={quizId} items={items} />
+      <QuestionChoice quizId={quizId} items={items} />
     </Dialog>
-  );
-}
-
-function Choice({ quizId, items }: Pick<Props, 'quizId' | 'items'>) {
-  const { t } = useLingui();
-  const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const matchingItems = items.filter(({ questionText }) => questionText.toLowerCase().includes(wanted));
-  return (
-    <Stack gap={12}>
-      <Text tone="ink2">
-        <Trans>You see what changes for each student before anything does.</Trans>
-      </Text>
-      <SearchField
-        label={t`Search questions`}
-        placeholder={t`Words of the question`}
-        data-autofocus
-        value={search}
-        onChange={setSearch}
-      />
-      {matchingItems.length === 0 && (
-        <p role="status">
-          <Trans>No question was found.</Trans>
-        </p>
-      )}
-      <ul className={`${styles.list} divided`}>
-        {matchingItems.map((item) => (
-          <li key={item.question.id}>
-            <QuestionLink quizId={quizId} item={item} />
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-function QuestionLink({ quizId, item }: { quizId: number; item: ReportItem }) {
-  const { place, questionText, question, suggestedKey } = item;
-  const flag = gravestFlag(item);
-  return (
-    <Link className={styles.link} to={regradePath(quizId, question.id, suggestedKey)}>
-      <span className={styles.number}>{place ?? '–'}</span>
-      <span className={styles.text}>
-        <RichText text={questionText} />
-      </span>
-      {flag !== null && (
-        <StatusBadge tone={flag === 'KEY_SUSPECT' ? 'danger' : 'warning'}>{flagLabel(flag)}</StatusBadge>
-      )}
-    </Link>
   );
 }

@@ -11,8 +11,9 @@ import { ListControls, ListSegments, ListSelect } from '#web/ui/lists/list-contr
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import type { MonitorAction } from '../dialogs/use-actions.ts';
 import styles from '../monitor.module.css';
+import { AbsentList } from './absent-list.tsx';
 import { AttemptRow } from './attempt-row.tsx';
-import { attemptList, countShown, filterAttempts, freezeOrder } from './filter-attempts.ts';
+import { attemptList, countShown, filterAbsent, filterAttempts, freezeOrder } from './filter-attempts.ts';
 
 interface Props {
   monitor: Monitor;
@@ -30,13 +31,14 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
   const now = Date.parse(monitor.serverTime);
   const wanted = [search, show, sort].join('\n');
   const { shown, hold } = useStableOrder(filterAttempts(attempts, list.state, now), attempts, wanted);
+  const absent = filterAbsent(monitor.absent, list.state);
   const writing = useMemo(
     () => new Set(attempts.filter(({ status }) => status === 'IN_PROGRESS').map(({ student }) => student.id)),
     [attempts],
   );
   return (
     <>
-      <AttemptControls list={list} attempts={attempts} now={now} />
+      <AttemptControls list={list} monitor={monitor} now={now} />
       {monitor.isCut && (
         <Text size="small" tone="ink3">
           {plural(attempts.length, {
@@ -46,7 +48,7 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
         </Text>
       )}
       <Stack as="section" gap={16} aria-label={t`Students`} {...hold}>
-        {shown.length === 0 ? (
+        {show === 'absent' || (shown.length === 0 && absent.length > 0) ? null : shown.length === 0 ? (
           <EmptyState
             title={t`No student is shown`}
             text={show === 'attention' && search === '' ? t`All is well.` : undefined}
@@ -66,17 +68,18 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
         )}
         {dialogs}
       </Stack>
+      {(show === 'all' || show === 'absent') && <AbsentList monitor={monitor} absent={absent} />}
     </>
   );
 }
 
 interface AttemptControlsProps {
   list: ReturnType<typeof useListState<typeof attemptList>>;
-  attempts: readonly MonitoredAttempt[];
+  monitor: Monitor;
   now: number;
 }
 
-function AttemptControls({ list, attempts, now }: AttemptControlsProps) {
+function AttemptControls({ list, monitor: { attempts, notStarted }, now }: AttemptControlsProps) {
   const { t } = useLingui();
   const count = (shown: typeof list.state.show) => countShown(attempts, shown, now);
   return (
@@ -91,6 +94,7 @@ function AttemptControls({ list, attempts, now }: AttemptControlsProps) {
             { value: 'running', label: t`In now ${count('running')}` },
             { value: 'attention', label: t`Needs attention ${count('attention')}` },
             { value: 'ended', label: t`Handed in ${count('ended')}` },
+            { value: 'absent', label: t`Not started ${notStarted}` },
           ]}
         />
       </div>

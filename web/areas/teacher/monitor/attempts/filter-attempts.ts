@@ -1,10 +1,10 @@
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
 import { defineList, type ListState } from '#web/lib/lists/list-state.ts';
 import { studentName } from '../student-name.ts';
 import { type Connection, connectionOf, needsAttention, secondsLeft } from './connection.ts';
 
 export const attemptList = defineList({
-  filters: { show: ['all', 'running', 'attention', 'ended'] },
+  filters: { show: ['all', 'running', 'attention', 'ended', 'absent'] },
   sorts: ['name', 'progress', 'time', 'connection'],
 });
 type AttemptFilter = Pick<ListState<typeof attemptList>, 'search' | 'show' | 'sort'>;
@@ -24,6 +24,16 @@ export function filterAttempts(
     .sort((one, other) => rank(one, sort, now) - rank(other, sort, now));
 }
 
+/** The students who have not started, by the same search. */
+export function filterAbsent(
+  absent: Monitor['absent'],
+  { search, show }: Pick<AttemptFilter, 'search' | 'show'>,
+): Monitor['absent'] {
+  if (show !== 'all' && show !== 'absent') return [];
+  const wanted = search.toLocaleLowerCase();
+  return absent.filter((student) => studentName({ student }).toLocaleLowerCase().includes(wanted));
+}
+
 export function countShown(attempts: readonly MonitoredAttempt[], shown: Shown, now: number): number {
   return attempts.filter((attempt) => isShown(attempt, shown, now)).length;
 }
@@ -38,6 +48,8 @@ function isShown(attempt: MonitoredAttempt, shown: Shown, now: number): boolean 
       return needsAttention(attempt, now);
     case 'ended':
       return attempt.status !== 'IN_PROGRESS';
+    case 'absent':
+      return false;
   }
 }
 

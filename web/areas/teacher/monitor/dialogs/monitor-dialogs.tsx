@@ -8,12 +8,12 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ExtraTimeDialog } from '../../extra-time/extra-time-dialog.tsx';
 import { useReleaseDevice, useReopenAttempt, useSubmitAttempt } from '../monitor-queries.ts';
 import { studentName } from '../student-name.ts';
 import type { AttemptDialogProps } from './attempt-dialog.ts';
 import styles from './dialogs.module.css';
 import { ExtendAllDialog, ExtendDialog } from './extend-dialog.tsx';
-import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { minutesProblem, readMinutes } from './minutes.ts';
 import { MinutesField } from './minutes-field.tsx';
 import type { OpenAction } from './use-actions.ts';
@@ -46,7 +46,16 @@ export function MonitorDialogs({ asked, monitor, onClose }: Props) {
     case 'release':
       return <ReleaseDialog key={number} {...props} />;
     case 'extraTime':
-      return <ExtraTimeDialog key={number} {...props} quizId={monitor.quiz.id} />;
+      return (
+        <ExtraTimeDialog
+          key={number}
+          {...others}
+          student={attempt.student}
+          quiz={monitor.quiz}
+          // The monitor doesn't know whose student it is: the server decides.
+          mayGrantForAll
+        />
+      );
   }
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
+import { QuizTabs } from '../hub/quiz-tabs.tsx';
 import styles from './builder.module.css';
 import { BuilderProvider, useBuilder, useBuilderView } from './builder-context.ts';
 import { BuilderHeader } from './builder-header.tsx';
@@ -47,7 +48,14 @@ function Builder() {
   const { quiz, drafted, isUnsaved, isReadOnly } = useBuilder();
   const { params, change } = useAddress();
   // The address follows a moment later and is only for reloads: the tabs must not wait for it.
-  const [part, setPart] = useState<Part>(params.get('part') === 'settings' ? 'settings' : 'questions');
+  const addressed: Part = params.get('part') === 'settings' ? 'settings' : 'questions';
+  const [part, setPart] = useState(addressed);
+  // The links above change only the address.
+  const [known, setKnown] = useState(addressed);
+  if (addressed !== known) {
+    setKnown(addressed);
+    setPart(addressed);
+  }
   const root = useRef<HTMLDivElement>(null);
   const count = drafted.questionCount;
 
@@ -69,6 +77,7 @@ function Builder() {
   return (
     <Stack ref={root} gap={16} tabIndex={-1}>
       <BuilderHeader />
+      <QuizTabs quizId={quiz.id} current={part} />
       {quiz.isArchived && <ArchivedNotice />}
       {quiz.abilities.edit && !quiz.abilities.publish && <NotTaughtNotice />}
       {isReadOnly || !quiz.taken?.isTaken ? null : (

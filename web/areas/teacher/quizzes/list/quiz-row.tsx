@@ -6,7 +6,7 @@ import { quiz as limit } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
-import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { quizBuilderPath, quizOverviewPath } from '#web/lib/address/teacher-paths.ts';
 import { activityTime } from '#web/lib/format/activity-time.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
@@ -27,15 +27,16 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
   const preferences = useDatePreferences();
   const items = useQuizMenu(quiz, 'list', (command) => onCommand(command, quiz));
   const { id, title, program, questionCount, totalPoints, timeLimit, opensAt, closesAt, lastUpdated } = quiz;
-  const { deletedAt } = quiz;
-  const running = quiz.taken?.running ?? 0;
+  const { isActive, taken, deletedAt } = quiz;
+  const hasStudents = !quiz.isArchived && (isActive || taken?.isTaken === true);
+  const running = taken?.running ?? 0;
   const opens = opensAt === null ? null : formatDateTime(opensAt, preferences);
   const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
   return (
     <tr className="ui-data-row">
       <th scope="row">
         {deletedAt === undefined ? (
-          <Link className="ui-data-title" to={quizBuilderPath(id)}>
+          <Link className="ui-data-title" to={hasStudents ? quizOverviewPath(id) : quizBuilderPath(id)}>
             {title}
           </Link>
         ) : (

@@ -8,7 +8,6 @@ import { submissionCountsQuery, submissionsQuery } from '#web/features/grading/s
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';
-import { questionGradingPath, reportPath } from '#web/lib/address/teacher-paths.ts';
 import { useListState } from '#web/lib/lists/list-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
@@ -35,7 +34,6 @@ export function SubmissionList({ openId }: { openId: number | null }) {
   return (
     <>
       <SubmissionToolbar list={list} counts={counts.data} quizTitle={ofQuiz?.quizTitle} />
-      {quiz !== null && <QuizLinks quizId={quiz} />}
       <div className={styles.found}>
         <ListPage
           list={list}
@@ -64,20 +62,6 @@ export function SubmissionList({ openId }: { openId: number | null }) {
         </ListPage>
       </div>
     </>
-  );
-}
-
-/** Links to other pages about the chosen quiz. */
-function QuizLinks({ quizId }: { quizId: number }) {
-  return (
-    <p className={styles.ways}>
-      <Link className="text-link" to={questionGradingPath(quizId)}>
-        <Trans>Grade by question</Trans>
-      </Link>
-      <Link className="text-link" to={reportPath(quizId)}>
-        <Trans>Report</Trans>
-      </Link>
-    </p>
   );
 }
 

@@ -4,8 +4,8 @@ import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 import type { GivenExtra } from './extra-time-draft.ts';
 
-/** A student's extra time that applies to this quiz: its own, and that for all quizzes. */
-export function extraTimeQuery(studentId: number, quizId: number) {
+/** A student's extra time that applies to this quiz, its own and that for all quizzes, or only the latter. */
+export function extraTimeQuery(studentId: number, quizId: number | null) {
   return queryOptions({
     queryKey: ['accommodations', studentId, quizId],
     queryFn: async ({ signal }): Promise<Accommodation[]> => {
@@ -13,6 +13,15 @@ export function extraTimeQuery(studentId: number, quizId: number) {
       return items.filter(({ quiz }) => quiz === null || quiz.id === quizId);
     },
     staleTime: 0,
+  });
+}
+
+/** Everyone's extra time for this quiz alone. */
+export function quizExtraTimeQuery(quizId: number) {
+  return queryOptions({
+    queryKey: ['accommodations', 'quiz', quizId],
+    queryFn: ({ signal }) =>
+      api('GET /accommodation', { query: { quizId, sort: 'lastName', order: 'asc', max: 200 } }, { signal }),
   });
 }
 
@@ -26,7 +35,7 @@ interface Grant {
 
 /** Refetches after a refusal too: it means that the dialog and the monitor show outdated data. */
 function useOnExtraTime<Order, Result>(mutationFn: (order: Order) => Promise<Result>) {
-  const invalidate = useInvalidate('accommodations', 'monitor');
+  const invalidate = useInvalidate('accommodations', 'monitor', 'rosters');
   return useMutation({ mutationFn, onSettled: () => void invalidate() });
 }
 

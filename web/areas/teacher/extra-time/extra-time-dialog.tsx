@@ -14,9 +14,11 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField } from '#web/ui/fields/text-field.tsx';
 import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { studentName } from '../student-name.ts';
-import type { AttemptDialogProps } from './attempt-dialog.ts';
-import styles from './dialogs.module.css';
+import styles from '../monitor/dialogs/dialogs.module.css';
+import { MinutesField, NumberField } from '../monitor/dialogs/minutes-field.tsx';
+import { studentName } from '../monitor/student-name.ts';
+import type { TimedQuiz } from './cut-time.ts';
+import { EffectiveTimeNote } from './effective-time-note.tsx';
 import {
   draftOf,
   type ExtraTimeDraft,
@@ -28,20 +30,25 @@ import {
   scopeOf,
 } from './extra-time-draft.ts';
 import { extraTimeQuery, useEndExtraTime, useGrantExtraTime } from './extra-time-queries.ts';
-import { MinutesField, NumberField } from './minutes-field.tsx';
 
-interface Props extends AttemptDialogProps {
-  quizId: number;
+interface Props {
+  student: { id: number; firstName: string; lastName: string };
+  /** Null: for all quizzes only. */
+  quiz: (TimedQuiz & { id: number }) | null;
+  /** False: another teacher decides on extra time for all quizzes. */
+  mayGrantForAll: boolean;
+  opened: boolean;
+  onClose: () => void;
 }
 
-/** Grants, changes or ends a student's extra time for this quiz or for all quizzes. */
+/** Grants, changes or ends a student's extra time for this quiz or for all quizzes, also before anyone starts. */
 export function ExtraTimeDialog(props: Props) {
-  const { attempt, quizId, opened, onClose } = props;
+  const { student, quiz, opened, onClose } = props;
   const { t } = useLingui();
-  const query = useQuery({ ...extraTimeQuery(attempt.student.id, quizId), enabled: opened });
-  const [scope, setScope] = useState<Scope>('quiz');
+  const query = useQuery({ ...extraTimeQuery(student.id, quiz?.id ?? null), enabled: opened });
+  const [scope, setScope] = useState<Scope>(quiz === null ? 'all' : 'quiz');
   const had = query.data?.find((one) => scopeOf(one) === scope);
-  const name = studentName(attempt);
+  const name = studentName({ student });
   return (
     <FormDialog
       opened={opened}
@@ -51,10 +58,17 @@ export function ExtraTimeDialog(props: Props) {
     >
       <Stack gap={16}>
         <p>
-          <Trans>
-            Holds from now on, and an attempt that runs gets it at once. What is given for this quiz counts
-            instead of what they have for all.
-          </Trans>
+          {quiz === null ? (
+            <Trans>
+              Applies immediately to every quiz, including an attempt in progress. Extra time for one quiz
+              overrides it.
+            </Trans>
+          ) : (
+            <Trans>
+              Applies immediately, including to an attempt in progress. Extra time for this quiz overrides
+              extra time for all quizzes.
+            </Trans>
+          )}
         </p>
         <Loaded
           query={query}
@@ -78,68 +92,78 @@ interface FormProps extends Props {
 
 const maxNoteLength = 2_000;
 
-function ExtraTimeForm({ attempt, quizId, onClose, given, had, scope, onScope }: FormProps) {
+function ExtraTimeForm(props: FormProps) {
+  const { student, quiz, mayGrantForAll, onClose, given, had, scope, onScope } = props;
   const { t } = useLingui();
   const granting = useGrantExtraTime();
-  const studentId = attempt.student.id;
-  const name = studentName(attempt);
+  const studentId = student.id;
+  const name = studentName({ student });
   const form = useForm<Partial<ExtraTimeDraft>>({
     initialValues: {},
-    fields: ['factor', 'minutes', 'note'],
+    fields: ['percent', 'minutes', 'note'],
     check: (edits) => extraProblems({ ...draftOf(had), ...edits }),
     submit: async (edits) => {
       const sent = { ...draftOf(had), ...edits };
       const extra = readExtra(sent);
       if (extra === null) return;
       const { note } = sent;
-      await granting.mutateAsync({ studentId, quizId: scope === 'all' ? null : quizId, note, extra });
-      toast.success(had ? t`The extra time of ${name} is changed.` : t`${name} has extra time.`);
+      await granting.mutateAsync({
+        studentId,
+        quizId: scope === 'all' || quiz === null ? null : quiz.id,
+        note,
+        extra,
+      });
+      toast.success(had ? t`Extra time changed for ${name}.` : t`${name} has extra time.`);
       onClose();
     },
-    fieldOf: { timeFactor: 'factor', extraMinutes: 'minutes' },
+    fieldOf: { timeFactor: 'percent', extraMinutes: 'minutes' },
     describe: explainRefusal,
   });
   const draft = { ...draftOf(had), ...form.values };
+  const isOverridden = scope === 'all' && given.some((one) => scopeOf(one) === 'quiz');
   return (
     <DialogForm form={form}>
       <ExtraTimeList name={name} studentId={studentId} given={given} onEnded={onClose} />
       <div className={styles.fields}>
-        <Segmented
-          label={t`For which quizzes`}
-          value={scope}
-          onChange={(chosen) => {
-            onScope(chosen);
-            form.reset();
-          }}
-          options={[
-            { value: 'quiz', label: t`This quiz` },
-            { value: 'all', label: t`All quizzes` },
-          ]}
-        />
+        {quiz !== null && mayGrantForAll && (
+          <Segmented
+            label={t`For which quizzes`}
+            value={scope}
+            onChange={(chosen) => {
+              onScope(chosen);
+              form.reset();
+            }}
+            options={[
+              { value: 'quiz', label: t`This quiz` },
+              { value: 'all', label: t`All quizzes` },
+            ]}
+          />
+        )}
         <Segmented
           label={t`How it is counted`}
           value={draft.kind}
           onChange={(kind) => form.set({ kind })}
           options={[
-            { value: 'factor', label: t`By a factor` },
+            { value: 'percent', label: t`In percent` },
             { value: 'minutes', label: t`In minutes` },
           ]}
         />
-        {draft.kind === 'factor' ? (
+        {draft.kind === 'percent' ? (
           <NumberField
-            label={t`Factor`}
-            hint={t`With 1.5, 30 minutes become 45.`}
-            inputMode="decimal"
-            {...form.field('factor')}
-            value={draft.factor}
-            quick={['1.25', '1.5', '2'].map((factor) => ({ value: factor, label: t`${factor} times` }))}
+            label={t`Percent`}
+            {...form.field('percent')}
+            value={draft.percent}
+            quick={['25', '50', '100'].map((percent) => ({ value: percent, label: t`${percent}%` }))}
           />
         ) : (
           <MinutesField {...form.field('minutes')} value={draft.minutes} quick={[10, 15, 30]} />
         )}
+        {quiz !== null && !isOverridden && (
+          <EffectiveTimeNote quiz={quiz} name={name} extra={readExtra(draft)} />
+        )}
         <TextAreaField
           label={t`Note (optional)`}
-          hint={t`For staff. The student does not read it.`}
+          hint={t`Only staff can read it.`}
           rows={2}
           maxLength={maxNoteLength}
           {...form.field('note')}
@@ -153,7 +177,7 @@ function ExtraTimeForm({ attempt, quizId, onClose, given, had, scope, onScope }:
 function explainRefusal(error: Error): string {
   const isTheirs = error instanceof ApiError && error.status === 403;
   return isTheirs
-    ? translate`Only the teacher a student is assigned to, or an administrator, decides on extra time for all quizzes. You can give it for this quiz.`
+    ? translate`Only the student's assigned teacher or an administrator can change extra time for all quizzes. You can still give extra time for one quiz.`
     : refusalText(error);
 }
 
@@ -186,7 +210,7 @@ function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) 
   async function end(ended: Accommodation) {
     try {
       await ending.mutateAsync(ended.id);
-      toast.success(t`The extra time of ${name} has ended.`, {
+      toast.success(t`Extra time removed for ${name}.`, {
         label: t`Undo`,
         onClick: () => void giveBack(ended),
       });
@@ -203,7 +227,7 @@ function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) 
       {given.map((one) => (
         <li key={one.id} className={styles.had}>
           <Text as="span" breaks>
-            {extraText(one)}
+            {extraText({ factor: one.timeFactor, minutes: one.extraMinutes })}
             <span className={styles.second}>
               {scopeOf(one) === 'all' ? <Trans>All quizzes</Trans> : <Trans>This quiz</Trans>}
               {one.note ? ` · ${one.note}` : ''}
@@ -214,7 +238,7 @@ function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) 
             loading={ending.isPending && ending.variables === one.id}
             onClick={() => void end(one)}
           >
-            <Trans>End extra time</Trans>
+            <Trans>Remove extra time</Trans>
           </Button>
         </li>
       ))}
