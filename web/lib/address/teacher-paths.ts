@@ -76,9 +76,6 @@ export function reportPath(quizId: number): string {
   return `${paths.teacher.reports}/${quizId}`;
 }
 
-/** Every submission that needs marking. */
-export const waitingSubmissionsPath = `${paths.teacher.submissions}?status=pending`;
-
 /** Choosing the question to regrade. */
 export function regradeChoicePath(quizId: number): string {
   return `${reportPath(quizId)}/regrade`;

@@ -130,7 +130,7 @@ function Waiting() {
     {
       count: submissions,
       text: plural(submissions, { one: '# submission to mark', other: '# submissions to mark' }),
-      to: waitingSubmissionsPath,
+      to: waitingSubmissionsPath(),
     },
     {
       count: files,
