@@ -174,11 +174,8 @@ function fixed(quiz: Quiz, { program, closesAt }: PublishFix, { programs }: Coun
 }
 
 /** Undefined keeps the closing date of the quiz. */
-function withClosing(
-  { closesAt: _, ...others }: PublishFix,
-  closesAt: string | null | undefined,
-): PublishFix {
-  return closesAt === undefined ? others : { ...others, closesAt };
+function withClosing({ program }: PublishFix, closesAt: string | null | undefined): PublishFix {
+  return { ...(program ? { program } : {}), ...(closesAt === undefined ? {} : { closesAt }) };
 }
 
 interface AudiencePartProps {
