@@ -190,7 +190,8 @@ function KeyHints() {
         <KeyCap>{t({ message: 'Enter', comment: 'The name of the key' })}</KeyCap> <Trans>new option</Trans>
       </span>
       <span>
-        <KeyCap>Alt</KeyCap> <KeyCap>↑</KeyCap> <Trans>move option</Trans>
+        <KeyCap>{t({ message: 'Alt', comment: 'The name of the key' })}</KeyCap> <KeyCap>↑</KeyCap>{' '}
+        <Trans>move option</Trans>
       </span>
     </span>
   );

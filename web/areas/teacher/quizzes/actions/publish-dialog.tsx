@@ -126,7 +126,7 @@ function ReadyDialog({ quiz, shownKeys = 0, isUnsaved = false, opened, onClose, 
             variant={students === 0 ? 'default' : 'filled'}
             loading={isBusy || isWanted}
             onClick={() => void publish()}
-            data-autofocus
+            data-autofocus={students !== 0 || undefined}
           >
             {publishLabel(audience.state === 'counted' ? students : undefined, isUnsaved)}
           </Button>
@@ -140,7 +140,7 @@ function ReadyDialog({ quiz, shownKeys = 0, isUnsaved = false, opened, onClose, 
           audience={audience}
           onChoose={(id) => setFix({ ...fix, program: { id } })}
         />
-        <QuizTerms quiz={published} />
+        <QuizTerms quiz={published} isForNobody={students === 0} />
         <ClosingPart quiz={quiz} published={published} onChange={(part) => setFix(withClosing(fix, part))} />
         <ShownKeys count={shownKeys} />
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
@@ -174,11 +174,8 @@ function fixed(quiz: Quiz, { program, closesAt }: PublishFix, { programs }: Coun
 }
 
 /** Undefined keeps the closing date of the quiz. */
-function withClosing(
-  { closesAt: _, ...others }: PublishFix,
-  closesAt: string | null | undefined,
-): PublishFix {
-  return closesAt === undefined ? others : { ...others, closesAt };
+function withClosing({ program }: PublishFix, closesAt: string | null | undefined): PublishFix {
+  return { ...(program ? { program } : {}), ...(closesAt === undefined ? {} : { closesAt }) };
 }
 
 interface AudiencePartProps {
@@ -218,6 +215,7 @@ function AudiencePart({ quiz, chosenId, audience, onChoose }: AudiencePartProps)
         <ProgramChoice>
           <SelectField
             label={t`Who gets it`}
+            data-autofocus
             value={String(chosenId)}
             options={programOptions(programs)}
             onChange={(event) => onChoose(Number(event.target.value))}
@@ -330,7 +328,7 @@ function ShownKeys({ count }: { count: number }) {
   return warning === null ? null : <Notice tone="warning">{warning}</Notice>;
 }
 
-function QuizTerms({ quiz }: { quiz: Quiz }) {
+function QuizTerms({ quiz, isForNobody }: { quiz: Quiz; isForNobody: boolean }) {
   const preferences = useDatePreferences();
   const now = new Date();
   const { name } = quiz.program;
@@ -338,15 +336,17 @@ function QuizTerms({ quiz }: { quiz: Quiz }) {
   const opens = quiz.opensAt === null ? '' : formatDateTime(quiz.opensAt, preferences);
   return (
     <>
-      <p>
-        {opensLater ? (
-          <Trans>
-            The students of {name} see it at once and can start it from {opens}. Until then it is Scheduled.
-          </Trans>
-        ) : (
-          <Trans>The students of {name} see it at once and can start it.</Trans>
-        )}
-      </p>
+      {!isForNobody && !isOver(quiz, now) && (
+        <p>
+          {opensLater ? (
+            <Trans>
+              The students of {name} see it at once and can start it from {opens}. Until then it is Scheduled.
+            </Trans>
+          ) : (
+            <Trans>The students of {name} see it at once and can start it.</Trans>
+          )}
+        </p>
+      )}
       <ul className={styles.terms}>
         <li>{windowSentence(quiz, preferences, now)}</li>
         <li>{sizeSentence(quiz)}</li>
