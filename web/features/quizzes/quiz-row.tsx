@@ -20,7 +20,7 @@ import {
 } from './quiz-text.ts';
 import { StartLink } from './start-link.tsx';
 
-export interface QuizRowProps {
+interface QuizRowProps {
   entry: QuizEntry;
   reader: QuizReader;
   attempts: AttemptsState;

@@ -2,7 +2,7 @@ import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import { closingSoon, sortQuizzes } from '#web/features/quizzes/quiz-filter.ts';
 
 /** In the order of the dashboard: what is due comes first. */
-export const groupNames = ['in-progress', 'due-this-week', 'due-later', 'opens-later', 'past'] as const;
+const groupNames = ['in-progress', 'due-this-week', 'due-later', 'opens-later', 'past'] as const;
 
 export type GroupName = (typeof groupNames)[number];
 
