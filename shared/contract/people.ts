@@ -186,13 +186,16 @@ const ReferenceField = z.union(
   sentence('must be a whole number'),
 );
 
+const phoneForm = 'With + and the country code, or a number of the country. Stored as +233 20 123 4567';
+const countryForm = 'The name or the two letters of a country. Stored as its two letters';
+
 export const StudentRegistration = z.object({
   firstName: text(textLength.name),
   lastName: text(textLength.name),
   dob: PastDate,
   email: Email,
-  phone: text(textLength.phone),
-  country: text(textLength.country),
+  phone: text(textLength.phone).describe(phoneForm),
+  country: text(textLength.country).describe(countryForm),
   address: text(textLength.address),
   program: ReferenceField.optional().describe('Programme key. Defaults to the default programme'),
 });
@@ -230,8 +233,8 @@ export const NewStudent = z.object({
   lastName: text(textLength.name),
   cqUser,
   dateOfBirth: PastDate.nullish(),
-  phoneNumber: optionalText(textLength.phone).default(''),
-  country: optionalText(textLength.country).default(''),
+  phoneNumber: optionalText(textLength.phone).default('').describe(phoneForm),
+  country: optionalText(textLength.country).default('').describe(countryForm),
   address: optionalText(textLength.address).default(''),
   enrollmentDate: MomentInput.nullish().describe('Without it the student needs approval'),
   assignedTeacher: Reference.nullish(),
