@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
-import { Text } from '#web/ui/layout/primitives.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { changeReading } from './change-reading.ts';
 import { textSizes, useReading } from './reading.ts';
 
@@ -15,7 +15,7 @@ export function TextSizeChoice({
   const { t, i18n } = useLingui();
   const { size } = useReading(accountId);
   return (
-    <div>
+    <Stack gap={4}>
       {isLabelled && (
         <Text size="label" tone="ink">
           {t`Text size`}
@@ -32,6 +32,6 @@ export function TextSizeChoice({
           label: i18n.number(one / 100, { style: 'percent' }),
         }))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -104,8 +104,9 @@ export function findingTitle({ flag, item }: Finding): string {
       return t`${name} may mislead.`;
     case 'TOO_HARD':
       return t`${name} is very hard.`;
-    case 'WEAK':
     case 'TOO_EASY':
+      return t`${name} is very easy.`;
+    case 'WEAK':
       return t`${name} tells you little.`;
     case 'UNUSED_OPTION':
       return t`${name} has an option that nobody chose.`;
@@ -120,11 +121,10 @@ export function findingText({ flag, item }: Finding): string {
     case 'NEGATIVE':
       return t`Students with lower scores did better on it than those with higher ones. Check its wording and its key.`;
     case 'TOO_HARD':
+    case 'TOO_EASY':
       return t`${share} of its points were earned.`;
     case 'WEAK':
       return t`Strong and weak students did much alike on it.`;
-    case 'TOO_EASY':
-      return t`${share} of its points were earned, by strong and weak alike.`;
     case 'UNUSED_OPTION':
       return unusedText(item);
   }

@@ -47,12 +47,14 @@ export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
-      <MarkingShortcuts of="submission" />
+      <div className={styles.barTop}>
+        <MarkingShortcuts of="submission" />
+        <Neighbours attemptId={marking.shown.id} view="mark" />
+      </div>
       <RunningScore marking={marking} />
       <Text size="small" tone="ink2" role="status">
         {isSaving ? t`Saving…` : isUnsaved ? t`Unsaved changes` : ''}
       </Text>
-      <Neighbours attemptId={marking.shown.id} view="mark" />
       <div className={styles.ways}>
         <CancelButton marking={marking} />
         <Button
