@@ -128,7 +128,11 @@ describe('a correction', () => {
     const answer = await change(id, 1, body);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ ...expected, isChanged: true });
-    expect((await questionsOf(id))[0]).toEqual(answer.json());
+    const { understood, ...changed } = answer.json();
+    expect((await questionsOf(id))[0]).toEqual(changed);
+    expect((await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).json().understood).toEqual(
+      understood,
+    );
   });
 
   it.each([
@@ -163,7 +167,7 @@ describe('a correction', () => {
     };
     for (const method of ['PATCH', 'PUT'] as const) {
       const answer = await context.call(teacher, method, `/fileUpload/${id}/questions/1`, forbidden);
-      expect(answer.json()).toEqual(before);
+      expect(answer.json()).toEqual({ ...before, understood: expect.objectContaining({ faulty: 1 }) });
     }
     expect(await questionsOf(id)).toEqual([before]);
   });

@@ -30,8 +30,8 @@ function order(id: number, body: object) {
 }
 
 async function titlesOf(bankId: number): Promise<string[]> {
-  const { items } = (await context.call(teacher, 'GET', `/question?questionBankId=${bankId}&max=50`)).json();
-  return items.map(({ questionText }: { questionText: string }) => questionText);
+  const questions = (await context.call(teacher, 'GET', `/question?questionBankId=${bankId}&max=50`)).json();
+  return questions.map(({ questionText }: { questionText: string }) => questionText);
 }
 
 describe('an import into an existing bank', () => {
@@ -93,7 +93,8 @@ describe('an import into an existing bank', () => {
     await order(await check(asked(2, { questionText: 'Which unit?' })), { questionBank: { id: bankId } });
     const id = await check(asked(2, { questionText: 'Which unit?' }));
     const answer = await order(id, { questionBank: { id: bankId }, leaveOutDuplicates: true });
-    expect(answer.statusCode).toBe(422);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('UPLOAD_WITHOUT_QUESTIONS');
   });
 });
 

@@ -93,15 +93,17 @@ describe('the check of an uploaded file', () => {
 
   test('renames the quiz and the question bank in all questions', async () => {
     answerCheck(server, uploadId, [gas, formula]);
-    server.answer(renameTitle, {
+    const renamed = {
       quizzes: [{ title: 'Cells', questions: 2 }],
       questionBanks: [{ title: 'Biology', questions: 2 }],
-    });
+    };
+    server.answer(renameTitle, renamed);
     await openCheck();
     const title = page.getByLabelText('Quiz title');
     await expect.element(title).toHaveValue('Cell Biology');
     await title.fill(' ');
     await expect.element(page.getByText('Enter a title')).toBeVisible();
+    server.answer('GET /fileUpload/:uploadId/titles', renamed);
     await title.fill('Cells');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Renamed to Cells.')).toBeInTheDocument();
