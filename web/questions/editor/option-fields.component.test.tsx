@@ -13,7 +13,7 @@ let last: QuestionDraft;
 async function renderOptions(texts: readonly string[], rightOption: number | null = null): Promise<void> {
   const options = texts.map((text, key) => ({ key, text }));
   function Editor() {
-    const [draft, setDraft] = useState({ ...draftOf(plantQuestion), options, rightOption });
+    const [draft, setDraft] = useState<QuestionDraft>({ ...draftOf(plantQuestion), options, rightOption });
     last = draft;
     return <OptionFields draft={draft} problems={{}} onChange={(part) => setDraft({ ...draft, ...part })} />;
   }
