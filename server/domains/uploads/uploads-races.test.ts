@@ -54,6 +54,7 @@ describe('a file that takes long to read', () => {
     expect(messages).toEqual({
       success: true,
       status: 'PENDING',
+      imported: null,
       processedData: null,
       error: null,
       details: [],

@@ -40,9 +40,14 @@ describe('a valid file', () => {
     const answer = await sendScript(context, teacher, script as ScriptLine[]);
     expect(answer.statusCode).toBe(200);
     const { id, ...rest } = answer.json();
+    const imported = {
+      quizzes: [{ id: expect.any(Number), title: 'Plants' }],
+      questionBanks: [{ id: expect.any(Number), title: 'Botany' }],
+    };
     expect(rest).toEqual({
       success: true,
       status: 'COMPLETED',
+      imported,
       processedData: { quizzesCreated: 1, questionBanksCreated: 1, questionsCreated: 2, optionsCreated: 4 },
       error: null,
       details: ['Column "Mood" is ignored.'],
@@ -58,6 +63,7 @@ describe('a valid file', () => {
       processingResult: 'Created 1 quiz, 1 question bank, 2 questions and 4 options.',
       details: ['Column "Mood" is ignored.'],
       understood: null,
+      imported,
       quizzesCreated: 1,
       questionBanksCreated: 1,
       questionsCreated: 2,
