@@ -41,7 +41,7 @@ function moveToDialog(box: HTMLElement): void {
   const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   if (box.parentElement !== parent) {
     // What has been read out must not be read out again at its new place.
-    for (const toast of box.querySelectorAll('[data-shown]')) toast.removeAttribute('role');
+    for (const toast of box.querySelectorAll('[data-shown]')) toast.role = null;
     parent.append(box);
   }
   if (!box.matches(':popover-open')) box.showPopover();

@@ -4,7 +4,6 @@ import { IconArrowLeft, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { GradedQuestion } from '#shared/contract/submissions.ts';
-import { ReportedProblems } from '#web/features/grading/reported-problems.tsx';
 import { paths } from '#web/lib/address/paths.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
@@ -21,6 +20,7 @@ import { Text } from '#web/ui/layout/primitives.tsx';
 import { QuizTabs } from '../quizzes/hub/quiz-tabs.tsx';
 import styles from './grading.module.css';
 import { gradedQuestionsQuery, gradedQuizQuery } from './grading-queries.ts';
+import { ReportedProblems } from './reported-problems.tsx';
 import { UnknownQuestion } from './unknown-question.tsx';
 
 export default function QuestionChoicePage() {

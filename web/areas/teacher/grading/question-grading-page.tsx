@@ -6,7 +6,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/submissions.ts';
 import { QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { pointsText } from '#web/features/grading/points.ts';
-import { ReportedProblems } from '#web/features/grading/reported-problems.tsx';
 import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
@@ -32,6 +31,7 @@ import {
   gradedQuizQuery,
   type OneQuestion,
 } from './grading-queries.ts';
+import { ReportedProblems } from './reported-problems.tsx';
 import { UnknownQuestion } from './unknown-question.tsx';
 
 export default function QuestionGradingPage() {

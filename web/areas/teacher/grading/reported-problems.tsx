@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { QuestionProblem } from '#shared/contract/question-problems.ts';
+import { problemsQuery, useResolveProblem } from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { questionGradingPath, regradePath, submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
@@ -16,7 +17,6 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import styles from './reported-problems.module.css';
-import { problemsQuery, useResolveProblem } from './submission-queries.ts';
 
 const maxShown = 50;
 
