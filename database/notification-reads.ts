@@ -31,7 +31,8 @@ function isWithout(param: string): RawBuilder<boolean> {
 const owner = sql`(select student.id from student where student.account_id = n.account_id)`;
 const institution = sql`(select account.institution_id from user_account account where account.id = n.account_id)`;
 
-const quizExists = sql`(${isWithout('quizId')} or exists (select from quiz where quiz.id = ${idIn('quizId')}))`;
+const quizExists = sql`(${isWithout('quizId')} or exists (
+  select from quiz where quiz.id = ${idIn('quizId')} and quiz.deleted_at is null))`;
 const uploadExists = sql`(${isWithout('uploadId')} or exists (
   select from file_upload where file_upload.id = ${idIn('uploadId')}))`;
 const isNewestRequest = sql`(${quizExists} and not exists (
@@ -59,7 +60,8 @@ const isReasonLeft = sql`case n.event
     select from name_correction asked
     where asked.student_id = ${idIn('studentId')} and asked.status = 'PENDING')
   when 'credits.requested' then ${isWithout('quizId')} or exists (
-    select from credit_request asked where asked.quiz_id = ${idIn('quizId')} and asked.status = 'PENDING')
+    select from credit_request asked join quiz on quiz.id = asked.quiz_id and quiz.deleted_at is null
+    where asked.quiz_id = ${idIn('quizId')} and asked.status = 'PENDING')
   when 'credits.approved' then ${isNewestRequest}
   when 'credits.declined' then ${isNewestRequest}
   when 'upload.completed' then ${uploadExists}
@@ -67,6 +69,10 @@ const isReasonLeft = sql`case n.event
   when 'submission.waiting' then ${isWithout('attemptId')} or exists (
     select from quiz_attempt attempt join grade on grade.attempt_id = attempt.id
     where attempt.id = ${idIn('attemptId')} and attempt.status <> 'IN_PROGRESS' and grade.is_provisional)
+  when 'question.reported' then ${isWithout('quizId')} or exists (
+    select from question_problem problem join quiz_attempt attempt on attempt.id = problem.attempt_id
+    where attempt.quiz_id = ${idIn('quizId')} and attempt.student_id = ${idIn('studentId')}
+      and problem.resolved_at is null)
   when 'grade.published' then ${isWithout('attemptId')} or exists (
     select from quiz_attempt attempt join grade on grade.attempt_id = attempt.id
     where attempt.id = ${idIn('attemptId')} and attempt.status <> 'IN_PROGRESS'
@@ -111,5 +117,6 @@ const groupKey = sql`case n.event
   when 'backup.failed' then n.event
   when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
   when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
+  when 'question.reported' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   else n.event || ' one ' || n.id
 end`;

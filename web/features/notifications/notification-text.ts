@@ -36,6 +36,13 @@ function groupText(happened: NotificationEvent, count: number): string | null {
         other: `# submissions in ${quizTitle} need marking.`,
       });
     }
+    case 'question.reported': {
+      const { quizTitle } = happened.params;
+      return plural(count, {
+        one: `# problem with a question of ${quizTitle} was reported.`,
+        other: `# problems with questions of ${quizTitle} were reported.`,
+      });
+    }
     case 'backup.completed':
       return plural(count, { one: '# backup was made.', other: '# backups were made.' });
     case 'backup.failed': {
@@ -45,7 +52,24 @@ function groupText(happened: NotificationEvent, count: number): string | null {
         other: `# backups failed. The latest: ${reason}`,
       });
     }
-    default:
+    // Each of these is about one thing, or says the same for several.
+    case 'answer.commented':
+    case 'attempt.reopened':
+    case 'certificate.granted':
+    case 'credits.approved':
+    case 'credits.declined':
+    case 'document.revoked':
+    case 'grade.changed':
+    case 'grade.published':
+    case 'nameCorrection.accepted':
+    case 'nameCorrection.declined':
+    case 'quiz.closing':
+    case 'quiz.opened':
+    case 'registration.accepted':
+    case 'registrations.full':
+    case 'time.granted':
+    case 'upload.completed':
+    case 'upload.failed':
       return null;
   }
 }

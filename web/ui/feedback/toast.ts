@@ -64,16 +64,11 @@ function createToastStore() {
 function both(later: ToastAction, earlier: ToastAction | undefined): ToastAction {
   return {
     label: later.label,
-    onClick: async () => {
-      await run(later);
-      if (earlier) await run(earlier);
+    onClick: () => {
+      later.onClick();
+      earlier?.onClick();
     },
   };
-}
-
-/** An action may return a promise. */
-async function run({ onClick }: ToastAction): Promise<unknown> {
-  return onClick();
 }
 
 export const toastStore = createToastStore();

@@ -34,7 +34,7 @@ export function useDeleteAndRestore() {
       const fewer = plural(quizzes, { one: '# quiz asks fewer now.', other: '# quizzes ask fewer now.' });
       toast.success(
         quizzes > 0 ? `${deleted} ${fewer}` : deleted,
-        { label: t`Undo`, onClick: () => restore(ids, name) },
+        { label: t`Undo`, onClick: () => void restore(ids, name) },
         { key: 'questions deleted', amount: questions, text: deletedText },
       );
       return true;
