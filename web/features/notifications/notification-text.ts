@@ -45,7 +45,23 @@ function groupText(happened: NotificationEvent, count: number): string | null {
         other: `# backups failed. The latest: ${reason}`,
       });
     }
-    default:
+    case 'registrations.full':
+    case 'registration.accepted':
+    case 'nameCorrection.accepted':
+    case 'nameCorrection.declined':
+    case 'credits.approved':
+    case 'credits.declined':
+    case 'upload.completed':
+    case 'upload.failed':
+    case 'grade.published':
+    case 'grade.changed':
+    case 'attempt.reopened':
+    case 'certificate.granted':
+    case 'document.revoked':
+    case 'quiz.opened':
+    case 'quiz.closing':
+    case 'time.granted':
+    case 'answer.commented':
       return null;
   }
 }

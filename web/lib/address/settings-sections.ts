@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** The sections of every settings page by area and tab. A section's name is its anchor in the address. */
-export const settingsSections = {
+const settingsSections = {
   admin: {
     profile: ['admin-profile', 'photo', 'email-address'],
     security: ['password', 'two-factor', 'sessions'],
