@@ -39,12 +39,29 @@ const isNewestRequest = sql`(${quizExists} and not exists (
   select from credit_request later
   where later.quiz_id = ${idIn('quizId')} and later.date_created > n.created_at))`;
 
-/** A published quiz that the student hasn't started. */
-function isStillToTake(when: RawBuilder<unknown>): RawBuilder<boolean> {
+/** A published quiz that the student hasn't started, and that closes for them (`own.closes_at`) at the right time. */
+function isStillToTake(closesRight: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${isWithout('quizId')} or exists (
-    select from quiz where quiz.id = ${idIn('quizId')} and quiz.is_active and quiz.archived_at is null and ${when}
+    select from quiz left join lateral (
+      select x.time_factor, x.extra_minutes from accommodation x
+      where x.student_id = ${owner} and (x.quiz_id = quiz.id or x.quiz_id is null)
+      order by x.quiz_id nulls last limit 1
+    ) extra on true
+    cross join lateral (select case
+      when extra.extra_minutes is not null then quiz.closes_at + make_interval(mins => extra.extra_minutes)
+      when extra.time_factor is not null then quiz.closes_at + (extra.time_factor::float8 - 1) * coalesce(
+        make_interval(mins => quiz.time_limit_minutes), quiz.closes_at - quiz.opens_at, interval '0')
+      else quiz.closes_at end as closes_at) own
+    where quiz.id = ${idIn('quizId')} and quiz.is_active and quiz.archived_at is null and ${closesRight}
       and not exists (select from quiz_attempt taken where taken.quiz_id = quiz.id and taken.student_id = ${owner})))`;
 }
+
+const isOpen = sql`(own.closes_at is null or own.closes_at > now())`;
+
+// Postponed by a day or more, students are notified again (`quiz-notices.queries.ts`).
+const isClosingTime = sql`(case
+  when n.params ->> 'closesAt' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
+  then own.closes_at < (n.params ->> 'closesAt')::timestamptz + interval '24 hours' end)`;
 
 const isReasonLeft = sql`case n.event
   when 'registration.received' then ${isWithout('studentId')} or exists (
@@ -88,10 +105,8 @@ const isReasonLeft = sql`case n.event
     select from certificate
     where certificate.student_id = ${owner} and certificate.quiz_id = ${idIn('quizId')}
       and certificate.revoked_at is null)
-  when 'quiz.opened' then ${isStillToTake(sql`(quiz.closes_at is null or quiz.closes_at > now())`)}
-  when 'quiz.closing' then ${isStillToTake(
-    sql`to_char(quiz.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = n.params ->> 'closesAt'`,
-  )}
+  when 'quiz.opened' then ${isStillToTake(isOpen)}
+  when 'quiz.closing' then ${isStillToTake(isClosingTime)}
   when 'time.granted' then case
     when n.params ->> 'quizTitle' is null then exists (
       select from accommodation where accommodation.student_id = ${owner} and accommodation.quiz_id is null)
@@ -116,6 +131,7 @@ const groupKey = sql`case n.event
   when 'backup.completed' then n.event
   when 'backup.failed' then n.event
   when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
+  when 'quiz.closing' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   when 'question.reported' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   else n.event || ' one ' || n.id

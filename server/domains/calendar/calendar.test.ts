@@ -257,7 +257,8 @@ describe('students are notified', () => {
     await sql`update quiz set closes_at = ${inHours(-1)} where id = ${quiz.id}`.execute(context.db);
     await notifyAll();
     expect((await notificationsOf(extended)).at(-1)).toEqual(closing('Cells'));
-    expect(await notificationsOf(student)).toHaveLength(3);
+    // A closed quiz can't be taken any more, so its opening is no news.
+    expect(await notificationsOf(student)).toEqual([opened('Next week'), closing('Cells')]);
 
     // Postponed by more than a day: that is another closing time.
     await sql`update quiz set closes_at = ${inHours(23)} where id = ${quiz.id}`.execute(context.db);
@@ -265,7 +266,10 @@ describe('students are notified', () => {
       context.db,
     );
     await notifyAll();
-    expect((await notificationsOf(student)).slice(2)).toEqual([closing('Cells'), closing('Cells')]);
+    // The new notice is shown with the one before.
+    expect(await notificationsOf(student)).toEqual([opened('Cells'), opened('Next week'), closing('Cells')]);
+    const [latest] = (await context.call(student, 'GET', '/notification')).json();
+    expect(latest).toMatchObject({ event: 'quiz.closing', count: 2 });
   });
 
   it('of extra time for a quiz only if they can see the quiz', async () => {

@@ -222,7 +222,7 @@ describe('a file', () => {
       [
         translated('fr', 'Last name'),
         translated('fr', 'First name'),
-        'Email',
+        'E-mail',
         translated('fr', 'Role'),
         translated('fr', 'Status'),
       ].join(','),

@@ -118,7 +118,8 @@ describe('submitting', () => {
     expect(await gradesOf(id)).toMatchObject([
       { score: 4, percentage: 50, is_provisional: true, graded_at: null },
     ]);
-    const params = { studentId: student.personId, quizTitle: 'Descriptive Statistics', attemptId: id };
+    const quizTitle = 'Descriptive Statistics';
+    const params = { studentId: student.personId, quizTitle, quizId: mixed.id, attemptId: id };
     expect(await eventsOf(teacher)).toEqual([{ event: 'submission.waiting', params }]);
     const { current_cgpa } = await context.db
       .selectFrom('student')

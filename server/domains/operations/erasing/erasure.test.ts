@@ -107,6 +107,10 @@ async function createKnownStudent(): Promise<Person> {
   // As a server of the previous version writes it.
   await sql`insert into notification (account_id, type, event, params) values (${teacher.accountId}, 'info',
     'registration.received', ${JSON.stringify({ studentName: names.registered })}::jsonb)`.execute(db);
+  // Without its attempt, it is shown although the submission is marked.
+  const waiting = { studentId: student.personId, quizTitle: 'Marked long ago' };
+  await sql`insert into notification (account_id, type, event, params) values (${teacher.accountId}, 'info',
+    'submission.waiting', ${JSON.stringify(waiting)}::jsonb)`.execute(db);
   return student;
 }
 

@@ -188,6 +188,10 @@ describe('erasing a person', () => {
     const erasedEssays = rows.filter(({ table, text }) => table === 'answer' && text.includes('[erased]'));
     expect(erasedEssays).toHaveLength(1);
     expect(rows.some(({ table, text }) => table === 'answer' && text.includes('Accra'))).toBe(true);
+    // Without its attempt, it is shown although the submission is marked.
+    const waiting = { studentId: student.personId, quizTitle: 'Marked long ago' };
+    await sql`insert into notification (account_id, type, event, params) values (${teacher.accountId}, 'info',
+      'submission.waiting', ${JSON.stringify(waiting)}::jsonb)`.execute(db);
     const notified = await context.call(teacher, 'GET', '/notification');
     expect(notified.body).toContain('An erased person');
     expect(rows.filter(({ table, text }) => table === 'comment' && text.includes('[erased]'))).toHaveLength(
