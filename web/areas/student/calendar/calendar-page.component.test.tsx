@@ -96,7 +96,7 @@ test("uses the reader's time zone for days and times", async () => {
   await open([late], { timezone: 'Asia/Tokyo' });
   await expect.poll(rows).toEqual(['Late closes at 08:30']);
   await expect.element(page.getByRole('heading', { name: /^Thu,? 19 Nov/ })).toBeVisible();
-  await expect.element(page.getByText('Opening and closing times, in Tokyo time')).toBeVisible();
+  await expect.element(page.getByText('Opening and closing times (Tokyo time)')).toBeVisible();
 });
 
 test('arrow keys move through the days, over the end of the month, and Enter moves the list there', async () => {

@@ -22,7 +22,7 @@ import styles from './calendar.module.css';
 import { type Day, dayOf, formatDay, readDay } from './calendar-days.ts';
 import { countQuizzesOf, eventsOf, listEvents } from './calendar-events.ts';
 import { type CalendarListState, calendarList } from './calendar-list-state.ts';
-import { cityOf, eventSentence } from './calendar-text.ts';
+import { eventSentence } from './calendar-text.ts';
 import { dayHeadingId, EventList } from './event-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -34,15 +34,15 @@ export default function CalendarPage() {
   const isWatched = useIsWatched();
   const quizzes = useStudentQuizzes(viewed, useStudentRecord()?.program.id);
   useRefreshWhenDue(quizzes);
-  const city = cityOf(preferences.timezone);
+  const zone = zoneName(preferences.timezone);
   return (
     <>
       <PageHeader
         title={t`Calendar`}
         subtitle={
           isReadOnly
-            ? t`Opening and closing times for ${name}, in ${city} time`
-            : t`Opening and closing times, in ${city} time`
+            ? t`Opening and closing times for ${name} (${zone})`
+            : t`Opening and closing times (${zone})`
         }
         actions={!isReadOnly && <CalendarButton preferences={preferences} />}
       />

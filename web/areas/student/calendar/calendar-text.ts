@@ -6,11 +6,6 @@ import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { type Day, dayOf, daysBetween, formatDay, timeOf } from './calendar-days.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 
-/** "Accra", "New York", "UTC". */
-export function cityOf(timezone: string): string {
-  return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
-}
-
 /** "Tue 17 Nov", with the year if it is another one. */
 export function dayTitle(day: Day, today: Day, language: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
