@@ -50,7 +50,11 @@ describe('filling options', () => {
   });
 
   it('adds options up to six, and names the lines that do not fit', () => {
-    const { options, leftOut } = fillOptions({ options: four, rightOption: null }, 0, 'a b c d e f g h'.split(' '));
+    const { options, leftOut } = fillOptions(
+      { options: four, rightOption: null },
+      0,
+      'a b c d e f g h'.split(' '),
+    );
     expect(texts(options)).toEqual('a b c d e f'.split(' '));
     expect(new Set(options.map(({ key }) => key)).size).toBe(6);
     expect(leftOut).toEqual(['g', 'h']);

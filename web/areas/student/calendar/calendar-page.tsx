@@ -8,6 +8,7 @@ import { useRefreshWhenDue } from '#web/features/quizzes/use-refresh-when-due.ts
 import { type StudentQuizzes, useStudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { paths } from '#web/lib/address/paths.ts';
+import { zoneName } from '#web/lib/format/zone-name.ts';
 import { useListState } from '#web/lib/lists/list-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
