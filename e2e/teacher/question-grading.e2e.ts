@@ -71,7 +71,7 @@ test('a teacher grades one question of three anonymous students by keyboard, and
   }
   await openAsTeacher(page, exam, `/teacher/submissions?quiz=${exam.quizId}`);
   await page.getByRole('link', { name: /^Mark by question/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Grade by question' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mark by question' })).toBeVisible();
   await expect(page.getByText('3 to mark')).toBeVisible();
   await page.getByRole('link', { name: 'Explain the median.' }).press('Enter');
 

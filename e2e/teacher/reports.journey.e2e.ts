@@ -51,7 +51,7 @@ test('a report updates with each submission and names the question whose key loo
   await suspect.getByRole('button').press('Enter');
   const chosen = analysis.getByRole('row', { name: /^B Mitochondrion/ });
   await expect(chosen).toContainText('7 (54%)');
-  await expect(analysis.getByRole('link', { name: 'Grade by question' })).toBeVisible();
+  await expect(analysis.getByRole('link', { name: 'Mark by question' })).toBeVisible();
   await analysis.getByLabel('Sort by').selectOption('Hardest first');
 
   await page.getByRole('link', { name: 'Reports' }).first().click();

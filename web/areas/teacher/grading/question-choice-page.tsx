@@ -49,7 +49,7 @@ function QuestionChoice({ quizId }: { quizId: number }) {
           <Trans>Submissions</Trans>
         </Button>
       </p>
-      <PageHeader title={t`Grade by question`} subtitle={quiz.data?.title ?? ''} />
+      <PageHeader title={t`Mark by question`} subtitle={quiz.data?.title ?? ''} />
       <div className={styles.tabs}>
         <QuizTabs quizId={quizId} current="marking" />
       </div>

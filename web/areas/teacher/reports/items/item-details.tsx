@@ -47,7 +47,7 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
           <Trans>Regrade this question</Trans>
         </Button>
         <Button component={Link} size="xs" to={questionGradingPath(quizId, question.id)}>
-          <Trans>Grade by question</Trans>
+          <Trans>Mark by question</Trans>
         </Button>
       </Row>
     </div>
