@@ -153,6 +153,7 @@ describe('the queue', () => {
       { name: 'limits.prune', cron: '17 * * * *' },
       { name: 'operations.prune', cron: '31 3 * * *' },
       { name: 'people.tidyRegistrations', cron: '47 * * * *' },
+      { name: 'quizzes.purge', cron: '37 3 * * *' },
       { name: 'uploads.failForsaken', cron: '*/5 * * * *' },
       { name: 'uploads.tidy', cron: '23 3 * * *' },
     ]);

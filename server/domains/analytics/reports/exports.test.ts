@@ -134,7 +134,7 @@ describe('the exported results', () => {
     const many = await readItems();
     quiz = few;
     expect(many.cell('A discrimination')).toBeLessThan(0);
-    expect(many.cell('Findings')).toBe('UNUSED_OPTION');
+    expect(many.cell('Findings')).toBe('Unused option');
   });
 
   it('hold real dates in the reader’s time zone, which their headers name', async () => {

@@ -24,6 +24,8 @@ const resources = [
   'announcement',
   'monitor',
   'regrade',
+  'questionProblem',
+  'roster',
 ];
 const choice = {
   questionType: 'MULTIPLE_CHOICE',
@@ -80,7 +82,14 @@ beforeAll(async () => {
   const terms = { quiz: { id: quiz.id }, question: { id: asked?.id }, version: 1, creditAll: true };
   const regraded = await context.call(owner, 'POST', '/regrade', { ...terms, reason: 'It was unclear' });
   expect(regraded.statusCode).toBe(201);
+  const reported = await context.call(student, 'POST', `/quizAttempt/${runningId}/problem`, {
+    question: { id: asked?.id },
+    problemText: 'There is no right answer.',
+  });
+  expect(reported.statusCode, reported.body).toBe(201);
   ids = {
+    problemId: reported.json<{ id: number }>().id,
+    studentId: student.personId,
     regradeId: regraded.json<{ id: number }>().id,
     bankId: quiz.bankId,
     tagId: tag.id,
@@ -149,6 +158,7 @@ const bodies: Record<string, object> = {
   'POST /quizAttempt/:attemptId/extension': { minutes: 5 },
   'POST /quizAttempt/:attemptId/reopen': { minutes: 5 },
   'POST /quizAttempt/:attemptId/handIn': {},
+  'POST /quizAttempt/:attemptId/problem': { question: { id: 1 }, problemText: 'Mine now' },
   'POST /quizAttempt/:attemptId/presence': { focus: 'LOST' },
   'POST /quiz/:quizId/extension': { minutes: 5 },
   'PUT /quizAnswer/:answerId': { selectedAnswer: 'B' },
@@ -157,6 +167,8 @@ const bodies: Record<string, object> = {
   'PATCH /announcement/:announcementId': { title: 'Mine now' },
   'PATCH /fileUpload/:uploadId/questions/:position': { isDropped: true },
   'POST /fileUpload/:uploadId/import': {},
+  'PUT /fileUpload/:uploadId/titles': { of: 'quiz', from: 'Theirs', to: 'Mine now' },
+  'PUT /questionProblem/:problemId': { isResolved: true },
   'PUT /submission/:attemptId/marks': { marks: [{ question: { id: 1 }, pointsEarned: 2 }] },
   'POST /submission/:attemptId/lateAnswers': { decisions: [{ id: 1, decision: 'ACCEPTED' }] },
   'POST /submission/:attemptId/lateAnswers/all': { decision: 'ACCEPTED', expected: 1 },
@@ -171,6 +183,7 @@ const bodies: Record<string, object> = {
 /** Required query parameters. */
 const queries: Record<string, string> = {
   '/report/quiz/:quizId/export': '?format=csv&table=results',
+  '/fileUpload/:uploadId/duplicates': '?questionBankId=:bankId',
 };
 
 function callsWithAnId() {
@@ -202,7 +215,8 @@ describe("another person's id in the path", () => {
         if (statusCode !== expected) answered.push(`${name}: ${method} ${endpoint.path} ${statusCode}`);
       }
     }
-    expect(answered).toEqual([]);
+    // Who teaches in the student's programme.
+    expect(answered).toEqual(['another teacher: GET /roster/student/:studentId 200']);
     expect(await takeFingerprint(context.db)).toEqual(before);
     expect(callsWithAnId().length).toBeGreaterThan(30);
   });

@@ -104,7 +104,7 @@ describe('a problem with a question', () => {
       'It is still wrong.',
       'Options A and C are both right.',
     ]);
-    expect(await notified(teacher)).toHaveLength(2);
+    expect(await notified(teacher)).toMatchObject([{ count: 2 }]);
     const entries = await context.db
       .selectFrom('audit_log')
       .select('action')
