@@ -71,12 +71,18 @@ function ToastBox({ shown, isInFront, isHeld, onHold, onClose }: ToastBoxProps) 
   );
   const Icon = toneIcons[shown.tone];
   const help = use(ErrorHelp);
-  const isUrgent = shown.tone === 'danger' || shown.tone === 'warning';
+  const role = shown.tone === 'danger' || shown.tone === 'warning' ? 'alert' : 'status';
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that was moved is silent until another joins it.
+  useLayoutEffect(() => {
+    if (box.current) box.current.role = role;
+  }, [shown.turn, role]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; it stays while someone reads.
     <div
+      ref={box}
       className="ui-toast"
-      role={isUrgent ? 'alert' : 'status'}
+      role={role}
       data-tone={shown.tone}
       data-shown={announced || undefined}
       data-behind={!isInFront || undefined}

@@ -118,7 +118,7 @@ describe('the check of an uploaded file', () => {
     answerCheck(server, uploadId, [gas, formula]);
     server.answer('GET /questionBank', { items: [yearTwo], total: 1 });
     server.answer('GET /fileUpload/:uploadId/duplicates', { questions: 1 });
-    server.answer('GET /program', { items: [], total: 0 });
+    server.answer('GET /program/audience', []);
     server.answer('POST /fileUpload/:uploadId/import', {
       success: true,
       id: uploadId,
