@@ -87,7 +87,8 @@
 
   /** A dashboard without these is empty. */
   function firstCalls({ role, person }, { itemsPerPage }) {
-    const always = ['/dashboard/badges', '/notification?max=5', '/announcement?max=5&offset=0'];
+    const isPhone = matchMedia('(max-width: 47.99em)').matches;
+    const always = ['/dashboard/badges', `/announcement?max=${isPhone ? 2 : 3}&offset=0`];
     const student = `studentId=${person?.id}`;
     const calls = {
       student: [
@@ -102,11 +103,12 @@
         '/dashboard/adminStats',
         '/dashboard/trends?range=30days',
         '/account/summary',
-        `/account?role=STUDENT&sort=name&order=asc&max=${itemsPerPage}&offset=0`,
+        `/account?role=STUDENT&sort=name&order=asc&max=${Math.min(itemsPerPage, 10)}&offset=0`,
       ],
       teacher: [
         '/dashboard/teacherMetrics',
         '/dashboard/teacherActivity',
+        '/notification?max=5',
         '/fileUpload/teacherFileUploadList?status=CHECKED&max=1',
       ],
     };

@@ -177,6 +177,7 @@ function QuizRow({ row, onExtraTime }: { row: StudentQuiz; onExtraTime: () => vo
   const { quiz, state, isLate, abilities } = row;
   const { title } = quiz;
   const opens = attemptPath(row, quiz.id);
+  const opensText = state === 'in-progress' ? t`Monitor` : state === 'submitted' ? t`Mark` : t`View`;
   return (
     <tr className="ui-data-row">
       <th scope="row">
@@ -202,14 +203,8 @@ function QuizRow({ row, onExtraTime }: { row: StudentQuiz; onExtraTime: () => vo
       <td data-label={t`Actions`}>
         <Row wrap gap={8} lineGap={4}>
           {opens !== null && (
-            <Button size="xs" component={Link} to={opens} aria-label={t`Open ${title}`}>
-              {state === 'in-progress' ? (
-                <Trans>Monitor</Trans>
-              ) : state === 'submitted' ? (
-                <Trans>Mark</Trans>
-              ) : (
-                <Trans>View</Trans>
-              )}
+            <Button size="xs" component={Link} to={opens} aria-label={`${opensText}: ${title}`}>
+              {opensText}
             </Button>
           )}
           {abilities.extraTime && (

@@ -10,7 +10,6 @@ import { loadPatiently } from '#web/ui/overlays/lazy-panel.ts';
 import { useReading } from '../../reading/reading.ts';
 import { ToolsButton } from '../../reading/tools-button.tsx';
 import type { VersionContent } from '../devices/list-versions.ts';
-import { ChosenNotice, VersionChoice } from '../devices/version-choice.tsx';
 import { useQuiz } from '../quiz-context.ts';
 import flagStyles from './flag-button.module.css';
 import { FlagButton } from './flag-button.tsx';
@@ -18,6 +17,9 @@ import styles from './question-view.module.css';
 import { useQuizKeys } from './quiz-keys.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
+const loadVersionChoice = () => loadPatiently(() => import('../devices/version-choice.tsx'));
+const VersionChoice = lazy(async () => ({ default: (await loadVersionChoice()).VersionChoice }));
+const ChosenNotice = lazy(async () => ({ default: (await loadVersionChoice()).ChosenNotice }));
 const OptionStrike = lazy(() => loadPatiently(() => import('../../reading/option-strike.tsx')));
 const StruckNote = lazy(() => loadPatiently(() => import('../../reading/struck-note.tsx')));
 
@@ -79,13 +81,15 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
               <QuestionPicture url={question.imageUrl} alt={question.imageAlt} />
             )}
             {answer?.others?.length ? (
-              <VersionChoice
-                question={question}
-                answer={answer}
-                onChosen={(content, others) =>
-                  setChosen({ questionId: question.id, content, other: others[0] })
-                }
-              />
+              <Suspense>
+                <VersionChoice
+                  question={question}
+                  answer={answer}
+                  onChosen={(content, others) =>
+                    setChosen({ questionId: question.id, content, other: others[0] })
+                  }
+                />
+              </Suspense>
             ) : (
               <>
                 <Player
@@ -111,13 +115,15 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
                   onWrite={(text) => attempt.writeText(question.id, text)}
                 />
                 {chosen && isStill(chosen, answer) && (
-                  <ChosenNotice
-                    questionId={question.id}
-                    other={chosen.other}
-                    onSwitched={(other) =>
-                      setChosen({ questionId: question.id, content: other, other: chosen.content })
-                    }
-                  />
+                  <Suspense>
+                    <ChosenNotice
+                      questionId={question.id}
+                      other={chosen.other}
+                      onSwitched={(other) =>
+                        setChosen({ questionId: question.id, content: other, other: chosen.content })
+                      }
+                    />
+                  </Suspense>
                 )}
               </>
             )}
