@@ -113,7 +113,7 @@ test('the search finds pages by keyboard alone, and only those of the role', asy
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search', exact: true });
   await expect(search).toBeFocused();
-  await expect(page.getByRole('option')).toHaveCount(6);
+  await expect(page.getByRole('option')).toHaveCount(7);
   await search.fill('system');
   await expect(page.getByText('Nothing was found.')).toBeVisible();
   await search.fill('r');
