@@ -140,7 +140,7 @@ test('a student sees new notifications at once, and marks them read or dismisses
   const list = page.getByRole('main').getByRole('listitem');
   const notification = list.filter({ hasText: 'You have been given extra time for all your quizzes.' });
   await expect(notification).toHaveCount(0);
-  await grantExtraTime(request, 'Ama');
+  const revoke = await grantExtraTime(request, 'Ama');
   await expect(notification).toHaveCount(1);
   await expect(notification.getByText('Unread')).toBeVisible();
   await expect(notification.getByText(/^(Just now|\d+s ago)$/)).toBeVisible();
@@ -154,14 +154,23 @@ test('a student sees new notifications at once, and marks them read or dismisses
   await which.getByText('All').click();
   await notification.getByRole('button', { name: /^Dismiss: / }).click();
   await expect(notification).toHaveCount(0);
+  await revoke();
+
+  const revokeAgain = await grantExtraTime(request, 'Ama');
+  await expect(notification).toHaveCount(1);
+  await revokeAgain();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Notifications/, level: 1 })).toBeVisible();
+  await expect(list.first()).toBeVisible();
+  await expect(notification).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   await page.getByRole('link', { name: 'See all notifications' }).click();
   await expect(page).toHaveURL('/student/notifications');
 });
 
-/** Grants extra time for all quizzes and revokes it at once, because other tests check this student's deadlines. */
-async function grantExtraTime(request: APIRequestContext, firstName: string): Promise<void> {
+/** Grants extra time for all quizzes. Revoke it, because other tests check this student's deadlines. */
+async function grantExtraTime(request: APIRequestContext, firstName: string): Promise<() => Promise<void>> {
   const login = await request.post('/api/auth/login', {
     data: { email: emailOf('super admin'), password: demoPassword },
   });
@@ -174,5 +183,7 @@ async function grantExtraTime(request: APIRequestContext, firstName: string): Pr
   });
   expect(granted.status()).toBe(201);
   const { id } = (await granted.json()) as { id: number };
-  expect((await request.delete(`/api/accommodation/${id}`, { headers })).status()).toBe(204);
+  return async () => {
+    expect((await request.delete(`/api/accommodation/${id}`, { headers })).status()).toBe(204);
+  };
 }

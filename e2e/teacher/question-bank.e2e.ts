@@ -278,10 +278,10 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   await one.getByRole('button', { name: 'Delete' }).click();
   const deleted = status(page, 'Question “Question 1” deleted. 1 quiz asks fewer now.');
   await expect(deleted).toBeVisible();
-  // Otherwise the next deletion joins it, and Undo restores all three questions.
-  await deleted.getByRole('button', { name: 'Close' }).click();
   await expect(questionRows(page)).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Questions' })).toBeFocused();
+  // Otherwise the next deletion joins it, and Undo restores all three questions.
+  await deleted.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('checkbox', { name: 'Choose question 2', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Choose question 4', exact: true }).check();

@@ -75,7 +75,7 @@ test('a muted notification is not shown, and a mailed one also arrives by email'
   const imported = page.getByRole('group', { name: 'A file was imported' });
   const shown = imported.getByRole('checkbox', { name: 'In CQuiz' });
   const mailed = imported.getByRole('checkbox', { name: 'By email as well' });
-  await expect(page.getByRole('group')).toHaveCount(5);
+  await expect(page.getByRole('group')).toHaveCount(6);
   await expect(shown).toBeChecked();
   // Two changes in quick succession are both saved.
   await mailed.press('Space');
