@@ -198,8 +198,8 @@ test('a teacher corrects, drops and imports questions by keyboard alone', async 
   await page.getByRole('button', { name: 'Edit Row 4' }).focus();
   await press('Enter');
   await page.keyboard.type('Which metal is it?');
-  // Type, points, then the letters as one tab stop.
-  await press('Tab', 'Tab', 'Tab', 'ArrowDown');
+  // Type, points, the handle of the first option, then the letters as one tab stop.
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'ArrowDown');
   const form = page.getByRole('form', { name: 'Edit Row 4' });
   await expect(form.getByRole('radio', { name: 'B is the correct answer' })).toBeChecked();
   await form.getByRole('button', { name: 'Save' }).focus();

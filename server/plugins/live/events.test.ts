@@ -1,9 +1,11 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { maxStreamsOfAddress } from '#shared/limits.ts';
 import { type EventStream, listenOn, openEventStream } from '../../testing/event-stream.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/faults/tcp-proxy.ts';
+import { untilWaiting } from '../../testing/gate.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { StreamGroups } from './stream-groups.ts';
@@ -75,6 +77,24 @@ describe('live events', () => {
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
     const programId = await createProgram(there, 'Seen from afar');
     expect(await stream.next('program.changed')).toEqual({ type: 'program.changed', programId });
+  });
+
+  it('are not opened for a client that left during the lookup of its session, who can still sign out', async () => {
+    const student = await signInAs(there.db, 'STUDENT');
+    const { port } = new URL(await listenOn(there.app));
+    const lock = await there.client.pool.connect();
+    await lock.query('begin; lock table session in access exclusive mode');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${student.token}\r\n\r\n`);
+    await untilWaiting(there, 1, "wait_event = 'relation'");
+    socket.resetAndDestroy();
+    await expect
+      .poll(() => new Promise((resolve) => there.app.server.getConnections((_, count) => resolve(count))))
+      .toBe(0);
+    await lock.query('rollback');
+    lock.release();
+    expect((await there.call(student, 'GET', '/auth/me')).statusCode).toBe(200);
+    expect((await there.call(student, 'POST', '/auth/logout')).statusCode).toBeLessThan(300);
   });
 
   it('are not sent when the transaction rolls back', async () => {

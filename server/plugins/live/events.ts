@@ -166,6 +166,11 @@ export const events = fp(
     heartbeat.unref();
 
     app.serve(streamEvents, ({ actor, query, request, reply }): undefined => {
+      // The client left during the lookup: it has no address any more, and no later event reports it.
+      if (request.raw.socket.destroyed) {
+        reply.hijack();
+        return;
+      }
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
@@ -186,8 +191,6 @@ export const events = fp(
       };
       request.raw.once('close', forget);
       reply.raw.once('close', forget);
-      // The client left during the lookup, and no later event reports it.
-      if (reply.raw.destroyed) forget();
     });
     // An open stream would keep the server from closing.
     app.addHook('preClose', async () => {
