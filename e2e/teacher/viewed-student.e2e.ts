@@ -80,8 +80,8 @@ test("the dashboard shows the chosen student's figures, and none of the administ
 }) => {
   const theirs = await context.newPage();
   await loginAs('student', theirs);
-  await expect(theirs.getByRole('heading', { name: 'Notifications' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await expect(theirs.getByText(/You are looking at/)).toHaveCount(0);
   const own = await figuresOf(theirs).innerText();
   const menu = await theirs

@@ -5,8 +5,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/permissions.ts';
-import { rememberPage } from '#web/features/search/recent-pages.ts';
+import { forgetPages, rememberPage } from '#web/features/search/recent-pages.ts';
 import { homeOf } from '#web/lib/address/paths.ts';
+import { onTokenChanged, readToken } from '#web/lib/session/session-token.ts';
 import { type AreaName, areas, itemsFor } from '../navigation.ts';
 import styles from './page-search.module.css';
 
@@ -20,6 +21,13 @@ export function PageSearch({ user: { id: accountId, role } }: { user: CurrentUse
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => rememberPage(accountId, pathname), [accountId, pathname]);
+  useEffect(
+    () =>
+      onTokenChanged(() => {
+        if (readToken() === null) forgetPages(accountId);
+      }),
+    [accountId],
+  );
 
   function open() {
     setWasOpened(true);

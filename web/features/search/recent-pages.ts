@@ -26,6 +26,15 @@ export function rememberPage(accountId: number, path: string): void {
   }
 }
 
+/** For signing out. */
+export function forgetPages(accountId: number): void {
+  try {
+    sessionStorage.removeItem(keyOf(accountId));
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
 /** The latest pages, without the one that is open. */
 export function findRecentPages(
   pages: readonly PaletteEntry[],

@@ -18,6 +18,8 @@ export function quizRosterQuery(quizId: number) {
   return queryOptions({
     queryKey: ['rosters', 'quiz', quizId],
     queryFn: ({ signal }) => api('GET /roster/quiz/:quizId', { params: { quizId } }, { signal }),
+    // The tabs of the next page show the same figures.
+    staleTime: everyMs,
     refetchInterval: everyMs,
   });
 }

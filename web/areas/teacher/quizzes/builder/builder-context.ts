@@ -44,7 +44,7 @@ export function useBuilderView(opened: Opened): BuilderView {
   const { state, unsaved, refused, failures } = builder;
   const { built, draft } = state;
   const programs = useQuery(programsQuery).data;
-  const semesters = useQuery(semestersQuery).data;
+  const semesters = useQuery({ ...semestersQuery, enabled: draft.semesterId !== '' }).data;
   const drafted = useMemo(
     () =>
       draftedQuiz(built, draft, {
