@@ -114,10 +114,11 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (email: string)
           <h1 ref={heading} className={frame.title} tabIndex={-1} aria-describedby="step-number">
             {i18n._(headings[step].title)}
           </h1>
-          <Text tone="ink2">{i18n._(headings[step].text)}</Text>
         </div>
+        <FormProblem problem={problem !== undefined && <span id={problemId}>{problem}</span>}>
+          <Text tone="ink2">{i18n._(headings[step].text)}</Text>
+        </FormProblem>
       </div>
-      <FormProblem problem={problem !== undefined && <span id={problemId}>{problem}</span>} />
       <fieldset className={frame.form} disabled={form.isBusy}>
         {step === 1 && <PersonalStep field={field} today={today} />}
         {step === 2 && <ContactStep field={field} />}
