@@ -55,6 +55,7 @@ const pictures: Picture[] = [
     name: 'results',
     email: 'student@cquiz.example',
     prepare: async (page) => {
+      await page.goto('/student/available-quizzes?show=all');
       await page.getByRole('article', { name: 'Hypothesis Testing' }).getByText('View Results').click();
       await page.getByText('View Details').first().click();
       await page.getByRole('heading', { name: /details/ }).waitFor();
@@ -64,6 +65,7 @@ const pictures: Picture[] = [
     name: 'quiz',
     email: 'student@cquiz.example',
     prepare: async (page) => {
+      await page.goto('/student/available-quizzes');
       await page
         .getByRole('article', { name: 'Probability and Random Variables' })
         .getByText('Start')
@@ -87,11 +89,34 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'quiz-overview',
+    email: 'teacher@cquiz.example',
+    viewport: { width: 1280, height: 900 },
+    prepare: async (page) => {
+      await page.goto('/teacher/quizzes');
+      await page.getByRole('link', { name: 'Sampling and Estimation' }).click();
+      await page.getByRole('heading', { name: /^Not started/ }).waitFor();
+      await waitUntilToastsClose(page);
+    },
+  },
+  {
+    name: 'calendar',
+    email: 'student@cquiz.example',
+    prepare: async (page) => {
+      await page.goto('/student/calendar');
+      await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+    },
+  },
+  {
     name: 'quiz-builder',
     email: 'teacher@cquiz.example',
     prepare: async (page) => {
       await page.goto('/teacher/quizzes');
       await page.getByRole('link', { name: 'Statistics I: End of Semester Paper' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Questions/ })
+        .click();
       await page.getByText('What students are told').waitFor();
       await page.waitForTimeout(6_000);
     },
