@@ -86,7 +86,7 @@ test('lists what opens, closes and ends, with extra time and the latest start', 
   await expect.element(page.getByText(/Start by 10:30 to get the full 90 min/)).toBeVisible();
   await expect.element(page.getByText('12 minutes left')).toBeInTheDocument();
   await expect.element(page.getByText(/7 of 10 answered/)).toBeVisible();
-  await expect.element(page.getByText('Opening and closing times, in Accra time')).toBeVisible();
+  await expect.element(page.getByText('Opening and closing times (Accra time)')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'All 3' })).toBeChecked();
   await expectAccessible();
 });
