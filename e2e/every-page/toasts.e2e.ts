@@ -43,9 +43,12 @@ async function expectNothingCovered(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect.poll(() => coveredControls(page), JSON.stringify(size)).toEqual([]);
-    const toast = await page.locator('.ui-toast:not([data-behind])').boundingBox();
-    expect(toast?.x).toBeGreaterThanOrEqual(0);
-    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    // It moves once the page has been told of its new size.
+    await expect(async () => {
+      const toast = await page.locator('.ui-toast:not([data-behind])').boundingBox();
+      expect(toast?.x).toBeGreaterThanOrEqual(0);
+      expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    }).toPass();
   }
 }
 

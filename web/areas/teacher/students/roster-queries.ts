@@ -17,7 +17,8 @@ const everyMs = 10_000;
 export function quizRosterQuery(quizId: number) {
   return queryOptions({
     queryKey: ['rosters', 'quiz', quizId],
-    queryFn: ({ signal }) => api('GET /roster/quiz/:quizId', { params: { quizId } }, { signal }),
+    // Without a signal: the builder replaces its tabs while it loads, which would cancel the request and repeat it.
+    queryFn: () => api('GET /roster/quiz/:quizId', { params: { quizId } }),
     // The tabs of the next page show the same figures.
     staleTime: everyMs,
     refetchInterval: everyMs,
