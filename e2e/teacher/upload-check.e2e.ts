@@ -226,7 +226,7 @@ test('many questions load fifty at a time and can be searched, and a corrected o
   const items = page.getByRole('list', { name: 'Questions' }).locator('> li');
   // The previous list stays, marked as busy, until the new one has loaded; then the rows and the button move.
   const outdated = page.locator('[aria-busy="true"]');
-  await page.getByText('All 130').click();
+  await page.getByText('All 130', { exact: true }).click();
   await expect(outdated).toHaveCount(0);
   await expect(items).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
