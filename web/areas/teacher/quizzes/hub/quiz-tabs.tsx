@@ -43,7 +43,7 @@ interface Props {
 export function QuizTabs({ quizId, current }: Props) {
   const { t, i18n } = useLingui();
   const isPhone = useBreakpoint('phone');
-  const roster = useQuery(quizRosterQuery(quizId)).data;
+  const roster = useQuery({ ...quizRosterQuery(quizId), refetchInterval: false }).data;
   const nav = useRef<HTMLElement>(null);
   useGoKeys(quizId);
   useEffect(() => {
