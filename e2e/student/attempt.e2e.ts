@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from '../support/checks/page-checks.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { createExam, enterQuiz } from '../support/setup/exam.ts';
+import { createExam, enterQuiz, openAsStudent, takePath } from '../support/setup/exam.ts';
 
 test('a student takes a quiz on a phone by touch', async ({ browser, server, request }) => {
   const exam = await createExam(request);
@@ -21,4 +21,25 @@ test('a student takes a quiz on a phone by touch', async ({ browser, server, req
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, 320);
   await context.close();
+});
+
+test('submitting never leaves the quiz, even if a reload gave its history entry the mark of the extra one', async ({
+  page,
+  request,
+}) => {
+  const exam = await createExam(request);
+  await openAsStudent(page, exam, '/student/dashboard');
+  await page.goto(takePath(exam));
+  await page.evaluate(() => history.replaceState({ ...history.state, isGuard: true }, ''));
+  const countEntries = () => page.evaluate(() => history.length);
+  const entriesBefore = await countEntries();
+  await page.getByRole('button', { name: 'Start attempt' }).click();
+  // Back before the extra entry exists would leave the quiz.
+  await expect.poll(countEntries).toBe(entriesBefore + 1);
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Leave the quiz?' }).getByRole('button', { name: 'Stay' }).click();
+
+  await page.getByRole('button', { name: 'Submit Quiz' }).first().click();
+  await page.getByRole('button', { name: 'Submit Final Answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Quiz submitted' })).toBeVisible();
 });

@@ -7,7 +7,8 @@ const fileName = 'preloads.json';
 
 /**
  * Which files the pages of an area need besides those of every page, so that a browser can load them with the first
- * response instead of one after the other: by area, by page (`student/dashboard`), and `quiz`.
+ * response instead of one after the other: by area, by page (`student/dashboard`), and `quiz`. A page below another one
+ * (`teacher/quizzes/`) has the files of that one without its own chunk.
  */
 export function preloads(root: string): Plugin {
   return {
@@ -51,7 +52,10 @@ function listPreloads(root: string, chunks: readonly Rolldown.OutputChunk[]): Re
     preloadFiles[area] = shared;
     for (const module of entries.keys()) {
       const [, page] = new RegExp(`^areas/${area}/([\\w-]+)/\\1-page\\.tsx$`).exec(module) ?? [];
-      if (page !== undefined) preloadFiles[`${area}/${page}`] = filesOf([module], [...first, ...shared]);
+      if (page === undefined) continue;
+      const files = filesOf([module], [...first, ...shared]);
+      preloadFiles[`${area}/${page}`] = files;
+      preloadFiles[`${area}/${page}/`] = files.filter((file) => file !== `/${entries.get(module)?.fileName}`);
     }
   }
   return preloadFiles;

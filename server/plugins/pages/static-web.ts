@@ -114,8 +114,9 @@ function readPreloads(file: string): (path: string) => string[] {
   const known = new Map(Object.entries(JSON.parse(built) as Record<string, string[]>));
   return (path) => {
     if (/^\/student\/quiz\/\d+\/take$/.test(path)) return known.get('quiz') ?? [];
-    const [, area = '', page = ''] = path.split('/');
-    return [...(known.get(area) ?? []), ...(known.get(`${area}/${page.replaceAll('_', '-')}`) ?? [])];
+    const [, area = '', page = '', below] = path.split('/');
+    const key = `${area}/${page.replaceAll('_', '-')}${below === undefined ? '' : '/'}`;
+    return [...(known.get(area) ?? []), ...(known.get(key) ?? [])];
   };
 }
 

@@ -13,8 +13,17 @@ export function guardHistory(): void {
   if (!isGuarded()) window.history.pushState({ ...stateOfEntry(), isGuard: true }, '');
 }
 
+/** A reload at the moment of adding can give the quiz's own entry our mark; Back from there would leave the quiz. */
 export function isGuarded(): boolean {
-  return stateOfEntry().isGuard === true;
+  return stateOfEntry().isGuard === true && isSamePageBefore();
+}
+
+/** True also in browsers without the Navigation API, which cannot tell. */
+function isSamePageBefore(): boolean {
+  const { navigation } = window as { navigation?: Navigation };
+  const index = navigation?.currentEntry?.index;
+  if (navigation === undefined || index === undefined) return true;
+  return navigation.entries()[index - 1]?.url === window.location.href;
 }
 
 /** True if no page of ours precedes the quiz. */
