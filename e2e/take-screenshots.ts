@@ -70,6 +70,7 @@ const pictures: Picture[] = [
         .getByRole('article', { name: 'Probability and Random Variables' })
         .getByText('Start')
         .click();
+      await page.getByRole('button', { name: 'Start attempt' }).click();
       await page.getByRole('timer').waitFor();
       await page.keyboard.press('2');
       await page.getByText('Auto-saved').waitFor();
