@@ -213,7 +213,11 @@ test("a person's language, time zone and page size apply at once, and default to
   await expect(zones.nth(1)).toHaveText('UTC-5 New York');
   await expect(zones.nth(4)).toHaveText('UTC-8 Los Angeles');
   await page.getByLabel('Zeitzone').selectOption('Asia/Tokyo');
+  const saving = page.waitForResponse(
+    (response) => response.request().postData()?.includes('itemsPerPage') ?? false,
+  );
   await page.getByLabel('Einträge pro Seite').selectOption('10');
+  await saving;
   await openPart(page, 'help');
   await expect(page.getByText(/ von höchstens 5\.000$/)).toBeVisible();
   await openPart(page, 'preferences');

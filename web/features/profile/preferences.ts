@@ -39,7 +39,8 @@ export function useChangePreferences() {
   return useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    mutationFn: (body: PreferencesChange) => api('PATCH /preference', { body }),
+    // A choice counts even if the page is closed right after it.
+    mutationFn: (body: PreferencesChange) => api('PATCH /preference', { body }, { keepalive: true }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
