@@ -7,7 +7,6 @@ import {
   type QuizFilter,
   type QuizOrder,
   searchQuizzes,
-  sortByUrgency,
   sortQuizzes,
 } from './quiz-filter.ts';
 
@@ -89,17 +88,6 @@ describe('the order of quizzes', () => {
     ['newest', 'A B C D'],
   ])('by %s is %s', (order, expected) => {
     expect(titles(sortQuizzes(all, order))).toBe(expected);
-  });
-
-  it("by urgency starts with running attempts and ends with quizzes that can't be started", () => {
-    const entries = [
-      entry('A', { whyNot: 'NOT_OPEN_YET' }),
-      entry('B', { status: 'completed' }),
-      entry('C'),
-      entry('D', { status: 'in-progress' }),
-      entry('E', { closesAt: '2026-11-16T00:00:00.000Z' }),
-    ];
-    expect(titles(sortByUrgency(entries))).toBe('D E C B A');
   });
 });
 

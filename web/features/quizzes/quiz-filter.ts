@@ -64,17 +64,6 @@ function closingMoment({ quiz }: QuizEntry): number {
   return closesAt === null ? latest - 1 : Date.parse(closesAt);
 }
 
-/** In progress first, then startable, then retakes, then the rest. */
-export function sortByUrgency(entries: readonly QuizEntry[]): QuizEntry[] {
-  return sortQuizzes(entries, 'closing').sort((one, other) => urgency(one) - urgency(other));
-}
-
-function urgency({ status, quiz }: QuizEntry): number {
-  if (status === 'in-progress') return 0;
-  if (quiz.own?.whyNot != null) return 3;
-  return status === 'available' ? 1 : 2;
-}
-
 const week = 7 * 24 * 3_600_000;
 
 /** Quizzes that can still be taken and close within seven days, the next first. */
