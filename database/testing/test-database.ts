@@ -60,7 +60,8 @@ export async function createDatabase(
   name: string,
   template = 'template0',
 ): Promise<void> {
-  await administer(server, `create database ${name} template ${template}`);
+  // PostgreSQL's default writes every page of the template to its log, which takes three times as long.
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
 }
 
 async function administer(server: Connection, statement: string): Promise<void> {
