@@ -14,8 +14,8 @@ export type Kind =
   | 'review';
 
 /**
- * `ok`: the expected response. `refused`: any other. `unknown`: none came. Only after `ok` must the database contain the
- * change: the server may have stored it before a response was lost, and that is not a fault.
+ * `ok`: the expected response. `refused`: another response. `unknown`: no response. Only after `ok` must the database
+ * contain the change: after `unknown` it may, because the response can be lost once the change is stored.
  */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 

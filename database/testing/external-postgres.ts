@@ -99,8 +99,7 @@ async function startCluster(bin: string, make: (making: Making) => void): Promis
   const options = { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   make({ folder, data, options: { ...options, stdio: 'pipe' } });
   const port = await freePort();
-  const withoutPowerCuts = ['fsync=off', 'full_page_writes=off'];
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...withoutPowerCuts];
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -39,7 +39,7 @@ export function useChangePreferences() {
   return useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    // A choice counts even if the page is closed right after it.
+    // Without it, the browser drops the request if the page is closed right after the choice.
     mutationFn: (body: PreferencesChange) => api('PATCH /preference', { body }, { keepalive: true }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });

@@ -158,7 +158,7 @@ function useFocusKept(shown: unknown, section: RefObject<HTMLElement | null>): v
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [section]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the rows change.
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body) {
       section.current?.focus({ preventScroll: true });

@@ -185,7 +185,7 @@ function Month({ month, weeks, buttons, onKeyDown, ...days }: MonthProps) {
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, weekday) =>
                 day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the weekday is the place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has nothing else to identify it.
                   <td key={weekday} />
                 ) : (
                   <td key={day}>

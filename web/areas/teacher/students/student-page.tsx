@@ -124,7 +124,6 @@ function StudentView({ roster }: { roster: StudentRoster }) {
   );
 }
 
-/** The extra time for all quizzes, if the student has any. */
 function GeneralExtraTime({ studentId }: { studentId: number }) {
   const [given] = useQuery(extraTimeQuery(studentId, null)).data ?? [];
   if (!given) return null;
