@@ -31,7 +31,7 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await expect(table.getByRole('row', { name: /41 Kofi/ })).toContainText('Last name: Last name is required');
   await expect(table.getByRole('row', { name: /41 Kofi/ })).toContainText('Email: Email is invalid');
   await expect(table.getByRole('row', { name: /101 Kofi Abbey/ })).toContainText(
-    'Email: This email address stands in row 2 already.',
+    'Email: This email address is already in row 2.',
   );
   await expect(page.getByText('not read: Shoe size')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);

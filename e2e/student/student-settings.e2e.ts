@@ -116,7 +116,7 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
 
   await page.goto('/student/settings?tab=preferences');
   const calendar = part(page, 'Calendar');
-  await expect(calendar.getByText(/^There is an address for calendar apps since/)).toBeVisible();
+  await expect(calendar.getByText(/^You made an address for calendar apps on/)).toBeVisible();
   await calendar.getByRole('button', { name: 'Make a new address' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

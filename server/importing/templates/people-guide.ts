@@ -11,7 +11,7 @@ export function listPeopleGuideLines(): string[] {
     say('The role is Student or Teacher. Without one a person is read as a student.'),
     say('Write days as 2004-05-31 or as 31/05/2004.'),
     say(
-      'The teacher of a student is given by email address or by first and last name, and may stand in the same list.',
+      "Name a student's teacher by email address or by first and last name. The teacher can be in the same list.",
     ),
     say('The programme is given by its name. Without one it is the default programme.'),
     say(

@@ -73,8 +73,7 @@ function Since({ moment }: { moment: string }) {
   return (
     <Text tone="ink2">
       <Trans>
-        There is an address for calendar apps since {moment}. It was shown once: if you no longer have it,
-        make a new one.
+        You made an address for calendar apps on {moment}. It was shown once. If you lost it, make a new one.
       </Trans>
     </Text>
   );

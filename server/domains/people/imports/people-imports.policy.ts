@@ -265,14 +265,14 @@ function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judg
 
 function explainEmailTaken({ row, sheet }: RowPlace): string {
   return sheet === null
-    ? say('This email address stands in row {row} already.', { row })
-    : say('This email address stands in row {row} of sheet "{sheet}" already.', { row, sheet });
+    ? say('This email address is already in row {row}.', { row })
+    : say('This email address is already in row {row} of sheet "{sheet}".', { row, sheet });
 }
 
 function explainEmployeeIdTaken({ row, sheet }: RowPlace): string {
   return sheet === null
-    ? say('This employee ID stands in row {row} already.', { row })
-    : say('This employee ID stands in row {row} of sheet "{sheet}" already.', { row, sheet });
+    ? say('This employee ID is already in row {row}.', { row })
+    : say('This employee ID is already in row {row} of sheet "{sheet}".', { row, sheet });
 }
 
 function judgePassword(

@@ -236,9 +236,9 @@ describe('A list of people', () => {
     const { faults } = await check(file);
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 password: This password is too common. Please choose another one.',
-      '3 email: This email address stands in row 2 already.',
+      '3 email: This email address is already in row 2.',
       '3 password: Min 6 characters',
-      '3 employeeId: This employee ID stands in row 2 already.',
+      '3 employeeId: This employee ID is already in row 2.',
       '4 firstName: This is a formula and not a text.',
       '4 program: There is no programme "No such".',
     ]);

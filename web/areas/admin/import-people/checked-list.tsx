@@ -98,7 +98,7 @@ export function ImportChoices({ check, isImporting, onImport, onLeave }: ImportC
         label={t`Students in this file`}
         hint={
           students === 'pending'
-            ? t`They wait under Registration Requests; an enrollment date in the file is not used.`
+            ? t`They appear under Registration Requests. The enrollment date in the file is not used.`
             : t`From the enrollment date in the file, or from now on.`
         }
         value={students}

@@ -66,7 +66,7 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
     >
       <Stack gap={16}>
         <p>
-          <Trans>They are enrolled from now on, and are told so by email.</Trans>
+          <Trans>They are enrolled at once and notified by email.</Trans>
         </p>
         <SelectField
           label={t`Assigned teacher`}

@@ -39,7 +39,7 @@ const events: readonly EventWords[] = [
   {
     event: 'submission.waiting',
     title: msg`A submission waits for grading`,
-    text: msg`A student has handed in a quiz that you made yourself, with an answer that you must mark. By email at most once an hour for each quiz.`,
+    text: msg`A student submitted a quiz that you created, with answers to mark. You get at most one email an hour for each quiz.`,
   },
   {
     event: 'backup.completed',

@@ -135,7 +135,7 @@ function Answers({ question, askedText, next }: AnswersProps) {
         onPage={list.goTo}
         onEnd={() => {
           if (next) void navigate(questionGradingPath(question.quizId, next.question.id));
-          else toast.info(t`No other question of this quiz waits for your marks.`);
+          else toast.info(t`No other question in this quiz needs marking.`);
         }}
         empty={<NoAnswers state={state} onAll={() => list.set({ state: 'all' })} />}
       />

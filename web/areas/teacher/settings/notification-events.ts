@@ -4,7 +4,7 @@ import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 const waiting: EventWords = {
   event: 'submission.waiting',
   title: msg`A submission waits for grading`,
-  text: msg`A student has handed in a quiz of yours with an answer that you must mark. By email at most once an hour for each quiz.`,
+  text: msg`A student submitted one of your quizzes with answers to mark. You get at most one email an hour for each quiz.`,
 };
 const reported: EventWords = {
   event: 'question.reported',

@@ -38,13 +38,13 @@ export function SuspendDialog({ people, leftOut, opened, onClose, onConfirm }: S
       <div className={styles.texts}>
         <p>
           <Trans>
-            They are signed out at once and cannot sign in until you resume the account. What a running quiz
-            has saved is kept. They are told by email.
+            They are signed out at once and cannot sign in until you resume the account. Saved answers of a
+            running quiz are kept. They are notified by email.
           </Trans>
         </p>
         <TextAreaField
           label={t`Reason (optional)`}
-          hint={t`Stands in the email.`}
+          hint={t`Included in the email.`}
           rows={2}
           maxLength={limits.reason}
           value={reason}

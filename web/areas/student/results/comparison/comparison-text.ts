@@ -14,7 +14,7 @@ export function placeText({ mean, own }: Figures, { isReadOnly }: { isReadOnly: 
       : t`The class mean is ${classMean}. Your place appears once your grade is final.`;
   }
   const best = formatPercentage(own);
-  const difference = Math.round(own) - mean;
+  const difference = Math.round((own - mean) * 10) / 10;
   const points = plural(Math.abs(difference), { one: '# percentage point', other: '# percentage points' });
   if (difference > 0) {
     return isReadOnly

@@ -50,7 +50,7 @@ export function useQuizCommands() {
       () => (deletedAt === undefined ? changeQuiz(id, { isArchived: false }) : restoreQuiz(id)),
       ({ isArchived }) =>
         toast.success(
-          isArchived ? t`${title} is back among the archived quizzes.` : t`${title} is back, as a draft.`,
+          isArchived ? t`${title} restored to the archived quizzes.` : t`${title} restored as a draft.`,
         ),
     );
   }

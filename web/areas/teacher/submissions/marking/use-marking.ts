@@ -166,7 +166,7 @@ export function useMarkingSave({
     // Between two questions the bar says it: a message for each would pile up.
     if (then !== 'go on') toast.success(t`Marks of ${saved.studentName} saved: ${score}.`);
     if (next !== null) await navigate({ pathname: submissionPath(next, 'mark'), search });
-    else if (then === 'next') toast.info(t`No other submission waits for your marks.`);
+    else if (then === 'next') toast.info(t`No other submission needs marking.`);
   }
 
   async function save(then: AfterSave) {
