@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
-import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 import { sendRequest } from './measure.ts';
 
 const roomSize = 50;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import type { Sender, Uploaded, UploadTask } from './upload-file.ts';
 
 const { address, headers, serverPid } = workerData as Sender;

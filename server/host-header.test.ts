@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch } from '#shared/branding/match.ts';
-import type { StudentDocument } from '#shared/contract/documents.ts';
+import type { StudentDocument } from '#shared/contract/results/documents.ts';
 import { createTestAttempt } from './testing/attempts.ts';
 import { listenOn } from './testing/event-stream.ts';
 import { encodeForm } from './testing/form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotificationEventName } from './contract/notifications.ts';
+import { NotificationEventName } from './contract/communication/notifications.ts';
 import { passwordLength } from './limits.ts';
 import { photoHostLimits } from './photo-hosts.ts';
 import { sentence } from './sentence.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultExam } from '#server/testing/faults/fault-exam.ts';
 import type { SentVersion } from '#server/testing/faults/version-oracle.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
-import type { StoredAnswers } from '#shared/contract/attempt-devices.ts';
-import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { StoredAnswers } from '#shared/contract/attempts/attempt-devices.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 
 type Person = FaultExam['students'][number];
 

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#server/testing/seeded-random.ts';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 
 export interface ShownAnswer {
   questionId: number;

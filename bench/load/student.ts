@@ -7,7 +7,7 @@ import type {
   Review,
   SavedAnswers,
   SaveResult,
-} from '#shared/contract/attempts.ts';
+} from '#shared/contract/attempts/attempts.ts';
 import { HttpClient, type HttpResponse } from './http-client.ts';
 import type { Kind, LoadLog, Outcome, SentAnswer } from './load-log.ts';
 import { type LoadAccount, questionCount } from './school.ts';

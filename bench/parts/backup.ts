@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
-import type { Backup, RestoreResult } from '#shared/contract/backups.ts';
+import type { Backup, RestoreResult } from '#shared/contract/platform/backups.ts';
 import { startBench } from '../harness.ts';
 import { sendRequest } from '../measure.ts';
 import { report } from '../result.ts';

@@ -1,6 +1,6 @@
 import { signInAsPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
-import type { Tag } from '#shared/contract/question-work.ts';
+import type { Tag } from '#shared/contract/teaching/question-work.ts';
 import type { Limit } from '../goals.ts';
 import { startBench } from '../harness.ts';
 import { sendRequest } from '../measure.ts';

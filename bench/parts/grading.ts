@@ -3,7 +3,7 @@ import { openDatabase } from '#database/client.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
-import type { Regrade, RegradePreview } from '#shared/contract/regrades.ts';
+import type { Regrade, RegradePreview } from '#shared/contract/results/regrades.ts';
 import { startBench } from '../harness.ts';
 import { sendRequest } from '../measure.ts';
 import { report } from '../result.ts';

@@ -4,7 +4,7 @@ import { computeNaively } from '#server/testing/oracles/naive-report.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { startTestSession } from '#server/testing/sign-in.ts';
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { QuizReport } from '#shared/contract/results/reports.ts';
 import { startBench } from '../harness.ts';
 import { get, sendRequest } from '../measure.ts';
 import { isQuick, report } from '../result.ts';

@@ -1,7 +1,7 @@
 import { multiplyingPdf } from '#server/importing/testing/bombs.ts';
 import { largeCsv } from '#server/importing/testing/large-files.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import { startBench } from '../harness.ts';
 import { isQuick, report } from '../result.ts';
 import { median } from '../statistics.ts';

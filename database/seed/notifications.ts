@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type NotificationType, StoredEvent } from '#shared/contract/notifications.ts';
+import { type NotificationType, StoredEvent } from '#shared/contract/communication/notifications.ts';
 import type { Accounts } from './accounts.ts';
 import { after, day, dayAt, earliest, hour } from './calendar.ts';
 import { banks } from './content/banks.ts';

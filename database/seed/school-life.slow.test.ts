@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoredEvent } from '#shared/contract/notifications.ts';
+import { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { type DatabaseClient, openDatabase } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { seedDemoSchool } from './demo-school.ts';

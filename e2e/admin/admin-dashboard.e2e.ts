@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
-import type { AdminStats, Trends } from '#shared/contract/dashboard.ts';
+import type { AdminStats, Trends } from '#shared/contract/results/dashboard.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../support/checks/page-checks.ts';
 import { emailOf, expect, test } from '../support/fixtures.ts';
 import { choose } from '../support/steps/choose.ts';

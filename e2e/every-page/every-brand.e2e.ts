@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brandStyle } from '#shared/branding/brand-style.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 import { expectReadable } from '../support/checks/page-checks.ts';
 import { hosts } from '../support/fakes/brand-hosts.ts';
 import { expect, test } from '../support/fixtures.ts';

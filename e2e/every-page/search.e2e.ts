@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { expectAccessibleInBothThemes } from '../support/checks/page-checks.ts';
 import { type DemoPerson, emailOf, expect, test } from '../support/fixtures.ts';
 

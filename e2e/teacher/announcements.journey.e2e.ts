@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Badges } from '#shared/contract/dashboard.ts';
+import type { Badges } from '#shared/contract/results/dashboard.ts';
 import { hostileName, watchForInjection } from '../support/checks/hostile-name.ts';
 import { expect, test } from '../support/fixtures.ts';
 

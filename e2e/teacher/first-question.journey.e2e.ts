@@ -1,4 +1,4 @@
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { quizRows, quizzesPath, status } from '../support/setup/draft-quiz.ts';
 import { createBank, openAsTeacher } from '../support/setup/question-bank.ts';

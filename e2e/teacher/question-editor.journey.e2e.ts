@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { expectAccessible } from '../support/checks/page-checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createBank } from '../support/setup/question-bank.ts';

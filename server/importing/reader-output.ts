@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
-import type { BankCategory, QuestionType } from '#shared/contract/question-banks.ts';
-import type { UploadPlace } from '#shared/contract/uploads.ts';
+import type { BankCategory, QuestionType } from '#shared/contract/teaching/question-banks.ts';
+import type { UploadPlace } from '#shared/contract/teaching/uploads.ts';
 
 /** A place in the uploaded file. */
 export type Place = UploadPlace;

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { scoreEssay } from './essay.ts';
 import { scoreMultipleChoice } from './multiple-choice.ts';
 import type { GivenAnswer, Key, Mark, Scorer } from './scorer.ts';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 
 /** The parts of a question that decide whether an answer is correct. */
 export interface Key {

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { type GivenAnswer, isBlank, type Mark, markAs } from './scorer.ts';
 import { comparable } from './short-answer.ts';
 

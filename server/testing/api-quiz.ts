@@ -1,4 +1,4 @@
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#database/seed/demo-school.ts';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import type { QueuedDeps } from '../domains/operations/backups/backups.service.ts';
 import { createBackupFolder } from '../plugins/files/backup-folder.ts';
 import { type SignedIn, startTestSession } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LiveEvent } from '#shared/contract/events.ts';
+import type { LiveEvent } from '#shared/contract/communication/events.ts';
 
 // Shorter than a test's timeout, so that the error lists the events that did arrive.
 const patienceMs = 60_000;

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 
 interface QuestionOptions {

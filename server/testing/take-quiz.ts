@@ -1,4 +1,4 @@
-import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { Paper, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 

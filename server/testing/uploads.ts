@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { encodeForm } from './form.ts';
 import { readQuestion, type ScriptLine } from './scripted-reader.ts';
 import type { SignedIn } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppliedBrand } from '../contract/branding.ts';
+import type { AppliedBrand } from '../contract/platform/branding.ts';
 import { defaultBrand } from './brand.ts';
 import { brandStyle } from './brand-style.ts';
 

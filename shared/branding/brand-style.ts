@@ -1,4 +1,4 @@
-import type { AppliedBrand, BrandRoles } from '../contract/branding.ts';
+import type { AppliedBrand, BrandRoles } from '../contract/platform/branding.ts';
 
 /** The brand as CSS variables, for both themes. */
 export function brandStyle({ palette, name, primaryColor }: AppliedBrand): string {

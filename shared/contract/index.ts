@@ -5,58 +5,58 @@
 
 // Signing in and the person's own account:
 
-export * from './auth.ts';
-export * from './two-factor.ts';
+export * from './people/auth.ts';
+export * from './people/two-factor.ts';
 
 // People, programmes and requests to administrators:
 
-export * from './accounts.ts';
-export * from './admissions.ts';
-export * from './credit-requests.ts';
-export * from './name-corrections.ts';
-export * from './people.ts';
-export * from './people-imports.ts';
-export * from './programs.ts';
+export * from './people/accounts.ts';
+export * from './people/admissions.ts';
+export * from './people/name-corrections.ts';
+export * from './people/people.ts';
+export * from './people/people-imports.ts';
+export * from './teaching/credit-requests.ts';
+export * from './teaching/programs.ts';
 
 // Questions and quizzes:
 
-export * from './question-banks.ts';
-export * from './quizzes.ts';
-export * from './uploads.ts';
+export * from './teaching/question-banks.ts';
+export * from './teaching/quizzes.ts';
+export * from './teaching/uploads.ts';
 
 // Taking a quiz:
 
-export * from './accommodations.ts';
-export * from './attempt-devices.ts';
-export * from './attempts.ts';
-export * from './monitor.ts';
-export * from './question-problems.ts';
+export * from './attempts/attempt-devices.ts';
+export * from './attempts/attempts.ts';
+export * from './attempts/monitor.ts';
+export * from './attempts/question-problems.ts';
+export * from './teaching/accommodations.ts';
 
 // Marks, grades and reports:
 
-export * from './dashboard.ts';
-export * from './explanations.ts';
-export * from './grades.ts';
-export * from './question-work.ts';
-export * from './record.ts';
-export * from './regrades.ts';
-export * from './reports.ts';
-export * from './rosters.ts';
-export * from './submissions.ts';
+export * from './platform/explanations.ts';
+export * from './results/dashboard.ts';
+export * from './results/grades.ts';
+export * from './results/record.ts';
+export * from './results/regrades.ts';
+export * from './results/reports.ts';
+export * from './results/submissions.ts';
+export * from './teaching/question-work.ts';
+export * from './teaching/rosters.ts';
 
 // Documents, files and messages:
 
-export * from './announcements.ts';
-export * from './calendar.ts';
-export * from './documents.ts';
-export * from './files.ts';
-export * from './notifications.ts';
-export * from './search.ts';
+export * from './communication/announcements.ts';
+export * from './communication/calendar.ts';
+export * from './communication/notifications.ts';
+export * from './platform/files.ts';
+export * from './platform/search.ts';
+export * from './results/documents.ts';
 
 // The institution and the system:
 
-export * from './audit.ts';
-export * from './backups.ts';
-export * from './branding.ts';
-export * from './settings.ts';
-export * from './system.ts';
+export * from './platform/audit.ts';
+export * from './platform/backups.ts';
+export * from './platform/branding.ts';
+export * from './platform/settings.ts';
+export * from './platform/system.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import AdminArea from '#web/areas/admin/admin-area.tsx';
 import { AreaFrame } from './frame/area-frame.tsx';
 

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import type { BrandCandidate } from '#shared/contract/branding.ts';
+import type { BrandCandidate } from '#shared/contract/platform/branding.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { i18n } from '#web/lib/i18n/i18n.ts';
 import { AppTheme } from '#web/ui/app-theme.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { useRecheckUser } from '#web/features/session/current-user.ts';
 import { followForReturn } from '#web/features/session/return-page.ts';
 import { homeOf, paths } from '#web/lib/address/paths.ts';

@@ -19,7 +19,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Badges } from '#shared/contract/dashboard.ts';
+import type { Badges } from '#shared/contract/results/dashboard.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 

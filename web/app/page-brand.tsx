@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitle } from '#shared/branding/page-title.ts';
-import type { BrandCandidate } from '#shared/contract/branding.ts';
+import type { BrandCandidate } from '#shared/contract/platform/branding.ts';
 import { api } from '#web/lib/api/api.ts';
 import { applyBrand } from '#web/lib/apply-brand.ts';
 import { BrandProvider, brandAt } from '#web/lib/brand.ts';

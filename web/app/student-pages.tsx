@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import StudentArea from '#web/areas/student/student-area.tsx';
 import { AreaFrame } from './frame/area-frame.tsx';
 

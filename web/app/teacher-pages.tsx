@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import TeacherArea from '#web/areas/teacher/teacher-area.tsx';
 import { AreaFrame } from './frame/area-frame.tsx';
 

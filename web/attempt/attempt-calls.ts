@@ -1,6 +1,12 @@
-import type { DeviceRegistration, StoredAnswers } from '#shared/contract/attempt-devices.ts';
-import type { AnswerInput, Paper, QuizAnswer, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { DeviceRegistration, StoredAnswers } from '#shared/contract/attempts/attempt-devices.ts';
+import type {
+  AnswerInput,
+  Paper,
+  QuizAnswer,
+  QuizAttempt,
+  SavedAnswers,
+} from '#shared/contract/attempts/attempts.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { describeDevice } from './devices/device-info.ts';

@@ -1,5 +1,5 @@
-import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
-import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { WritingDevice } from '#shared/contract/attempts/attempt-devices.ts';
+import type { Paper, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import type { AnswerBook } from './answers/answer-book.ts';
 import type { JournalAnswer } from './answers/journal-answer.ts';
 import type { AttemptOutcome, AttemptView, SaveState } from './durable-attempt.ts';

@@ -1,5 +1,5 @@
-import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
-import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { WritingDevice } from '#shared/contract/attempts/attempt-devices.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 import { createAnswerBook } from './answers/answer-book.ts';
 import { cleanText, type JournalAnswer } from './answers/journal-answer.ts';
 import type { AttemptCalls } from './attempt-calls.ts';

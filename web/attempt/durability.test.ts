@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnswerInput } from '#shared/contract/attempts.ts';
+import type { AnswerInput } from '#shared/contract/attempts/attempts.ts';
 import { emptyAnswer, hasSameContent, type JournalAnswer } from './answers/journal-answer.ts';
 import { AttemptBench } from './testing/attempt-bench.ts';
 import type { Fault } from './testing/simulated-server.ts';

@@ -1,7 +1,7 @@
-import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
-import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
-import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { UnmergedVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { WritingDevice } from '#shared/contract/attempts/attempt-devices.ts';
+import type { Paper, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 /** One answer as this device knows it. Every change is in the journal before it is shown. */
 export interface LocalAnswer {

@@ -1,4 +1,4 @@
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import { fromServer, hasSameContent, type JournalAnswer } from './answers/journal-answer.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
 import type { AttemptOutcome } from './durable-attempt.ts';

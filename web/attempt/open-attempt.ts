@@ -1,4 +1,4 @@
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { readToken } from '#web/lib/session/session-token.ts';
 import { isToSend } from './answers/journal-answer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { QuizPreview } from '#shared/contract/quizzes.ts';
+import type { QuizPreview } from '#shared/contract/teaching/quizzes.ts';
 import { createPreviewAttempt } from './preview-attempt.ts';
 
 const start = Date.parse('2026-11-16T09:00:00.000Z');

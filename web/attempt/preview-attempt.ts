@@ -1,5 +1,5 @@
-import type { Paper } from '#shared/contract/attempts.ts';
-import type { QuizPreview } from '#shared/contract/quizzes.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
+import type { QuizPreview } from '#shared/contract/teaching/quizzes.ts';
 import type { AttemptView, DurableAttempt, LocalAnswer } from './durable-attempt.ts';
 
 type SubmitReason = 'SUBMITTED' | 'TIMED_OUT';

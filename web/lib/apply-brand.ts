@@ -1,5 +1,5 @@
 import { brandStyle } from '#shared/branding/brand-style.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 
 const styles = new CSSStyleSheet();
 let shown: AppliedBrand | undefined;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { findMatch, type PageAddress } from '#shared/branding/match.ts';
-import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/platform/branding.ts';
 import { api } from './api/api.ts';
 
 /** The brands the server has put into the page. Fetched if there are none (in development). */

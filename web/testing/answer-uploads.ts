@@ -1,4 +1,4 @@
-import type { FileUpload, UploadQuestion, UploadTitles } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadQuestion, UploadTitles } from '#shared/contract/teaching/uploads.ts';
 import type { setUpFakeServer } from './fake-server.ts';
 import { makeUpload } from './make-upload.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { OwnPreferences } from '#shared/contract/platform/settings.ts';
 import { Preferences } from '#shared/settings.ts';
 
 /** The response to `GET /preference` for a person who has changed nothing. */

@@ -1,5 +1,5 @@
-import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { AccountDetail, AccountRow } from '#shared/contract/people/accounts.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 
 /** A teacher as a super admin sees them in a list. */
 export function makeTeacherAccount(id: number): AccountRow {

@@ -1,4 +1,4 @@
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 
 const started = '2026-11-16T09:00:00.000Z';
 

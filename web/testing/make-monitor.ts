@@ -1,4 +1,4 @@
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 
 const names = ['Abena Koomson', 'Chidi Nwosu', 'Lena Hoffmann', 'Mira Castillo'];
 

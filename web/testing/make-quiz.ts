@@ -1,5 +1,5 @@
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { Quiz, QuizPlace } from '#shared/contract/quizzes.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { Quiz, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 
 /** A draft without questions, as its teacher sees it. */
 export function makeQuiz(changes: Partial<Quiz> = {}): Quiz {

@@ -4,7 +4,7 @@ import type {
   Progress,
   ProgressFigures,
   ProgressPoint,
-} from '#shared/contract/record.ts';
+} from '#shared/contract/results/record.ts';
 import type { setUpFakeServer } from './fake-server.ts';
 
 const subjects = ['mathematics', 'english', 'science', 'history', 'geography'] as const;

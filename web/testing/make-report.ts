@@ -1,4 +1,4 @@
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { QuizReport } from '#shared/contract/results/reports.ts';
 
 /** The report of a quiz that four attempts passed with the same score, so that the highest bar fills the chart. */
 export function makeReport(changes: Partial<QuizReport> = {}): QuizReport {

@@ -1,4 +1,4 @@
-import type { QuizRoster, RosterEntry } from '#shared/contract/rosters.ts';
+import type { QuizRoster, RosterEntry } from '#shared/contract/teaching/rosters.ts';
 
 /** A quiz with thirty students, each state once or more. */
 export function makeRoster(changes: Partial<QuizRoster> = {}): QuizRoster {

@@ -1,4 +1,4 @@
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 
 /** A pending student with every field filled in. */
 export function makeStudent(id: number, given: Partial<Student> = {}): Student {

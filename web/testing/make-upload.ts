@@ -1,4 +1,4 @@
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 /** An upload that has been imported. */
 export function makeUpload(id: number, given: Partial<FileUpload> = {}): FileUpload {

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { currentUserQuery } from '#web/features/session/current-user.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { applyBrand } from '#web/lib/apply-brand.ts';

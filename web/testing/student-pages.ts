@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { Student } from '#shared/contract/people.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { defaultPreferences } from './default-preferences.ts';
 import type { setUpFakeServer } from './fake-server.ts';
 import { makeStudent } from './make-student.ts';

@@ -1,5 +1,5 @@
 import { defaultBrand } from '#shared/branding/brand.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 
 /** The default brand with the palette that the server derives from its colour. */
 export const testBrand: AppliedBrand = {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 
 /** A signed-in teacher, for pages of the teacher area. */
 export const testTeacher: CurrentUser = {

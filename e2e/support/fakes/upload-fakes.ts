@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import { csvFile, csvHeader, type QuestionFile } from '../files/question-files.ts';
 
 /** An upload for faked responses; the server doesn't know it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { emailOf } from '../fixtures.ts';
 
 /** A question bank of the demo teacher that only one test uses. */

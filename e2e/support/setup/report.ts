@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { createExam, type Exam } from './exam.ts';
 
 /** The letters for the three multiple choice questions, then the text of the short answer. */

@@ -4,8 +4,13 @@ import { hasStarted } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 import { currentNotifications } from '#database/notification-reads.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
-import { notificationEvents } from '#shared/contract/notifications.ts';
+import { notificationEvents } from '#shared/contract/communication/notifications.ts';
+import type {
+  AdminMetrics,
+  Badges,
+  StudentMetrics,
+  TeacherMetrics,
+} from '#shared/contract/results/dashboard.ts';
 import { extraTime, isOpen } from './records/student-quizzes.queries.ts';
 
 /** Students with a deleted account or another role are left out: their rows exist for the grades alone. */

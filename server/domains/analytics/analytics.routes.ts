@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
-import * as contract from '#shared/contract/dashboard.ts';
+import * as contract from '#shared/contract/results/dashboard.ts';
 import {
   getAdminMetrics,
   getBadges,

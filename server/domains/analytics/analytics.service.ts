@@ -7,7 +7,7 @@ import type {
   StudentMetrics,
   TeacherActivity,
   TeacherMetrics,
-} from '#shared/contract/dashboard.ts';
+} from '#shared/contract/results/dashboard.ts';
 import { unreadMessagesWithin } from '../announcements/announcements.service.ts';
 import {
   findStudentMetrics,

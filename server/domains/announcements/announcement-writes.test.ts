@@ -5,7 +5,7 @@ import { untilBlocked } from '#server/testing/gate.ts';
 import { createPerson, letTeach, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Announcement, Audiences } from '#shared/contract/announcements.ts';
+import type { Announcement, Audiences } from '#shared/contract/communication/announcements.ts';
 
 const context = setUpTestApp();
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Announcement } from '#shared/contract/announcements.ts';
+import type { Announcement } from '#shared/contract/communication/announcements.ts';
 import { canAnnouncement } from './announcements.policy.ts';
 import type { AnnouncementRow } from './announcements.queries.ts';
 

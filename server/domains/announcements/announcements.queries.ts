@@ -4,7 +4,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import { isTaughtBy, taughtProgramIds } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AnnouncementChange, AnnouncementQuery } from '#shared/contract/announcements.ts';
+import type { AnnouncementChange, AnnouncementQuery } from '#shared/contract/communication/announcements.ts';
 
 // Arrays rather than joins, so that each side of an `or` uses its own index.
 function forStudent({ accountId }: Actor): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/announcements.ts';
+import * as contract from '#shared/contract/communication/announcements.ts';
 import {
   createAnnouncement,
   deleteAnnouncement,

@@ -11,8 +11,8 @@ import type {
   AnnouncementQuery,
   Audiences,
   NewAnnouncement,
-} from '#shared/contract/announcements.ts';
-import type { AuditAction } from '#shared/contract/audit.ts';
+} from '#shared/contract/communication/announcements.ts';
+import type { AuditAction } from '#shared/contract/platform/audit.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { invalidField } from '../people/references.service.ts';
 import { assertTeaches } from '../programs/teaching.service.ts';

@@ -4,7 +4,7 @@ import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Announcement } from '#shared/contract/announcements.ts';
+import type { Announcement } from '#shared/contract/communication/announcements.ts';
 
 const context = setUpTestApp();
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { studentsByProgram } from '#database/program-audience.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Audiences } from '#shared/contract/announcements.ts';
+import type { Audiences } from '#shared/contract/communication/announcements.ts';
 
 /**
  * Quizzes the caller may write about; `quiz` is the quiz's row. Leaves out their own quizzes in programmes they

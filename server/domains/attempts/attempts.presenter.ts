@@ -1,8 +1,8 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptDevice, UnmergedVersion } from '#shared/contract/answer-versions.ts';
-import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
-import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
+import type { AttemptDevice, UnmergedVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
+import type { Question, QuestionOption } from '#shared/contract/teaching/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import type { Response } from '#shared/questions/response.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as accommodations from '#shared/contract/accommodations.ts';
-import * as devices from '#shared/contract/attempt-devices.ts';
-import * as contract from '#shared/contract/attempts.ts';
-import * as problems from '#shared/contract/question-problems.ts';
+import * as devices from '#shared/contract/attempts/attempt-devices.ts';
+import * as contract from '#shared/contract/attempts/attempts.ts';
+import * as problems from '#shared/contract/attempts/question-problems.ts';
+import * as accommodations from '#shared/contract/teaching/accommodations.ts';
 import {
   createAccommodation,
   deleteAccommodation,

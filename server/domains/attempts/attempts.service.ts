@@ -1,7 +1,7 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptQuery, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { AttemptQuery, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from './attempt-deps.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/contract/audit.ts';
+import type { AuditAction } from '#shared/contract/platform/audit.ts';
 
 /**
  * Who an action affects. `person`: the people named with the entry, or the actor if there are none (such as a

@@ -1,7 +1,7 @@
 import type { Cell } from '#server/exporting/cells.ts';
 import { wallClock } from '#server/exporting/wall-clock.ts';
 import { say } from '#server/language/say.ts';
-import { AuditAction, type AuditEntry, type AuditPerson } from '#shared/contract/audit.ts';
+import { AuditAction, type AuditEntry, type AuditPerson } from '#shared/contract/platform/audit.ts';
 import { Role } from '#shared/permissions.ts';
 import { affectedBy } from './affected.policy.ts';
 import type { EntryRow } from './audit.queries.ts';

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
 import { patternOf } from '#database/text-pattern.ts';
-import type { AuditAction, AuditQuery } from '#shared/contract/audit.ts';
+import type { AuditAction, AuditQuery } from '#shared/contract/platform/audit.ts';
 import { auditEntry } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
-import * as contract from '#shared/contract/audit.ts';
+import * as contract from '#shared/contract/platform/audit.ts';
 import {
   exportAuditLog,
   getAuditPerson,

@@ -16,7 +16,7 @@ import type {
   AuditPerson,
   AuditPurge,
   AuditQuery,
-} from '#shared/contract/audit.ts';
+} from '#shared/contract/platform/audit.ts';
 import { auditEntry, auditExport } from '#shared/limits.ts';
 import { SystemSettings } from '#shared/settings.ts';
 import { entryCells, entryHeader, presentAll, presentPerson, targetOf } from './audit.presenter.ts';

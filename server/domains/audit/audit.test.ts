@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/platform/audit.ts';
 import { pruneAuditLog } from './audit.service.ts';
 
 const context = setUpTestApp();

@@ -6,7 +6,7 @@ import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/p
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import { AuditAction, type AuditEntry } from '#shared/contract/audit.ts';
+import { AuditAction, type AuditEntry } from '#shared/contract/platform/audit.ts';
 import { affectedBy } from './affected.policy.ts';
 import { recordAudit } from './audit.service.ts';
 

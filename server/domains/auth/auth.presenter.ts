@@ -1,4 +1,4 @@
-import type { CurrentUser, Session } from '#shared/contract/auth.ts';
+import type { CurrentUser, Session } from '#shared/contract/people/auth.ts';
 import type { Account } from '../people/people.service.ts';
 import type { SessionRow } from './auth.queries.ts';
 

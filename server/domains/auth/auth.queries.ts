@@ -3,7 +3,7 @@ import { accountTable, accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
-import type { SessionEnd } from '#shared/contract/auth.ts';
+import type { SessionEnd } from '#shared/contract/people/auth.ts';
 
 export type SessionRow = Pick<
   Selectable<Database['session']>,

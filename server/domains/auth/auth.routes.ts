@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/auth.ts';
+import * as contract from '#shared/contract/people/auth.ts';
 import { cancelWantedEmail } from '../people/email-changes.service.ts';
 import { createPeopleDeps, type PeopleDeps } from '../people/people.service.ts';
 import { getPreferences } from '../settings/settings.service.ts';

@@ -12,7 +12,7 @@ import type {
   Session,
   SessionEnd,
   SignedIn,
-} from '#shared/contract/auth.ts';
+} from '#shared/contract/people/auth.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { auditWithin, recordAudit, type Stranger } from '../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { CurrentUser, EmailChange, WantedEmail } from '#shared/contract/auth.ts';
+import type { CurrentUser, EmailChange, WantedEmail } from '#shared/contract/people/auth.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findWantedEmail, wantEmail } from '../people/email-changes.service.ts';

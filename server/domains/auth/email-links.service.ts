@@ -1,7 +1,7 @@
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
-import type { EmailLink, EmailLinkDone } from '#shared/contract/auth.ts';
+import type { EmailLink, EmailLinkDone } from '#shared/contract/people/auth.ts';
 import type { Stranger } from '../audit/audit.service.ts';
 import { confirmEmailChange, findEmailChange, undoEmailChange } from '../people/email-changes.service.ts';
 import { findAccount } from '../people/people.service.ts';

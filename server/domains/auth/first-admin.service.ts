@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { FirstAdmin, SignedIn } from '#shared/contract/auth.ts';
+import type { FirstAdmin, SignedIn } from '#shared/contract/people/auth.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findToken, issueToken, spendToken } from '../codes/codes.service.ts';
 import { hashChosen } from '../people/chosen-password.service.ts';

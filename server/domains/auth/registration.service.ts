@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Registered, Registration } from '#shared/contract/auth.ts';
+import type { Registered, Registration } from '#shared/contract/people/auth.ts';
 import { isAdmin } from '#shared/permissions.ts';
 import { assertChoosable, hashChosen } from '../people/chosen-password.service.ts';
 import { findAccount } from '../people/people.service.ts';

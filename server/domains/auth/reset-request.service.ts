@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/client.ts';
 import { say } from '#server/language/say.ts';
-import type { CodeSent } from '#shared/contract/auth.ts';
+import type { CodeSent } from '#shared/contract/people/auth.ts';
 import { resetCode, resetLongCode } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { SignedIn } from '#shared/contract/auth.ts';
-import type { SecondFactor } from '#shared/contract/two-factor.ts';
+import type { SignedIn } from '#shared/contract/people/auth.ts';
+import type { SecondFactor } from '#shared/contract/people/two-factor.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countWrongCode, findToken, spendToken } from '../codes/codes.service.ts';

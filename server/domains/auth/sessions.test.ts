@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Session, SessionEnd } from '#shared/contract/auth.ts';
+import type { Session, SessionEnd } from '#shared/contract/people/auth.ts';
 
 const context = setUpTestApp();
 const password = 'Quite-long-7';

@@ -4,7 +4,7 @@ import { hashToken } from '#database/token-hash.ts';
 import { createPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/platform/audit.ts';
 import { allowances } from './auth.policy.ts';
 
 const context = setUpTestApp();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/two-factor.ts';
+import * as contract from '#shared/contract/people/two-factor.ts';
 import { type Brands, pageAt } from '../branding/branding.service.ts';
 import { createPeopleDeps, type PeopleDeps } from '../people/people.service.ts';
 import { type AuthDeps, visitorOf } from './auth.service.ts';

@@ -7,7 +7,7 @@ import type {
   TwoFactorProof,
   TwoFactorSetup,
   TwoFactorState,
-} from '#shared/contract/two-factor.ts';
+} from '#shared/contract/people/two-factor.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findAccount } from '../people/people.service.ts';

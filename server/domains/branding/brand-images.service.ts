@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import { storeBrandImage } from '../files/brand-images.service.ts';
 import { discardFile } from '../files/photos.service.ts';
 import { updateProfile } from './branding.queries.ts';

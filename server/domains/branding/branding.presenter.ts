@@ -1,7 +1,7 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import { canProfile, originOf } from './branding.policy.ts';
 import type { BrandingProfileRow } from './branding.queries.ts';
 import { paletteOf } from './palette.presenter.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageAddress } from '#shared/branding/match.ts';
-import * as contract from '#shared/contract/branding.ts';
+import * as contract from '#shared/contract/platform/branding.ts';
 import { getBrandImage } from '../files/brand-images.service.ts';
 import { keepImage, removeImage } from './brand-images.service.ts';
 import {

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/match.ts';
-import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/platform/branding.ts';
 import { presentProfile } from './branding.presenter.ts';
 import { type BrandingProfileRow, selectProfiles } from './branding.queries.ts';
 import { paletteOf } from './palette.presenter.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
-import { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import { AppliedBrand, BrandCandidate } from '#shared/contract/platform/branding.ts';
 
 /** For each built-in profile, a host that no other one matches. */
 const hosts: Record<string, string> = {

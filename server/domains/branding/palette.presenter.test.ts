@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
-import type { BrandRoles } from '#shared/contract/branding.ts';
+import type { BrandRoles } from '#shared/contract/platform/branding.ts';
 import { paletteOf } from './palette.presenter.ts';
 
 const themes = ['light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, interpolate, wcagContrast } from 'culori';
-import type { BrandPalette, BrandRoles } from '#shared/contract/branding.ts';
+import type { BrandPalette, BrandRoles } from '#shared/contract/platform/branding.ts';
 
 const toOklch = converter('oklch');
 const white = '#ffffff';

@@ -13,7 +13,7 @@ import type {
   BrandingProfileChange,
   BrandingProfileEntry,
   NewBrandingProfile,
-} from '#shared/contract/branding.ts';
+} from '#shared/contract/platform/branding.ts';
 import { branding } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { discardFile } from '../files/photos.service.ts';

@@ -5,8 +5,8 @@ import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
-import { type AppliedBrand, BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { AuditEntry } from '#shared/contract/platform/audit.ts';
+import { type AppliedBrand, BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 
 const context = setUpTestApp();
 let admin: SignedIn;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
-import * as contract from '#shared/contract/calendar.ts';
+import * as contract from '#shared/contract/communication/calendar.ts';
 import { endFeed, getFeed, readFeed, readQuizCalendar, renewFeed } from './feed.service.ts';
 import { notifyOfQuizzes } from './quiz-notices.service.ts';
 

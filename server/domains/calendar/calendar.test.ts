@@ -5,7 +5,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification } from '#shared/contract/notifications.ts';
+import type { Notification } from '#shared/contract/communication/notifications.ts';
 import { notifyOfQuizzes } from './quiz-notices.service.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -6,7 +6,7 @@ import { inLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/live/events.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { CalendarFeed, NewCalendarFeed } from '#shared/contract/calendar.ts';
+import type { CalendarFeed, NewCalendarFeed } from '#shared/contract/communication/calendar.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
 import { getPreferences } from '../settings/settings.service.ts';

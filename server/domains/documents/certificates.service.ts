@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { IssuedCertificate } from '#shared/contract/documents.ts';
+import type { IssuedCertificate } from '#shared/contract/results/documents.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { getSettings } from '../settings/settings.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
-import { IssuedDocument, type StudentDocument } from '#shared/contract/documents.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
+import { IssuedDocument, type StudentDocument } from '#shared/contract/results/documents.ts';
 import { groupCode } from '#shared/verification-code.ts';
 import { canDocument } from './documents.policy.ts';
 import type { DocumentRow } from './documents.queries.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { DocumentKind, DocumentQuery } from '#shared/contract/documents.ts';
+import type { DocumentKind, DocumentQuery } from '#shared/contract/results/documents.ts';
 
 /** Serializes a student's documents: of two concurrent requests the second finds the first's document. */
 export async function lockHolder(trx: Trx, studentId: number): Promise<{ now: Date }> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/documents.ts';
+import * as contract from '#shared/contract/results/documents.ts';
 import { updateAllCertificates } from './certificates.service.ts';
 import type { DocumentDeps } from './document-deps.service.ts';
 import { getDocumentPdf, getTranscript, issueTranscript, listDocuments } from './documents.service.ts';

@@ -10,7 +10,7 @@ import {
   IssuedTranscript,
   type StudentDocument,
   type Transcript,
-} from '#shared/contract/documents.ts';
+} from '#shared/contract/results/documents.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { updateCertificates } from './certificates.service.ts';
 import type { DocumentDeps } from './document-deps.service.ts';

@@ -7,7 +7,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { StudentDocument, Verification } from '#shared/contract/documents.ts';
+import type { StudentDocument, Verification } from '#shared/contract/results/documents.ts';
 import { createBrands } from '../branding/branding.service.ts';
 import { createDocumentDeps } from './document-deps.service.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { IssuedDocument } from '#shared/contract/documents.ts';
+import type { IssuedDocument } from '#shared/contract/results/documents.ts';
 import { codeBytes, makeCode } from '#shared/verification-code.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { pageAt } from '../branding/branding.service.ts';

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { StudentDocument } from '#shared/contract/documents.ts';
+import type { StudentDocument } from '#shared/contract/results/documents.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { replaceCertificate } from './certificates.service.ts';

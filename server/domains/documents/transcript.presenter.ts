@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptCourse, TranscriptSemester } from '#shared/contract/documents.ts';
+import type { Transcript, TranscriptCourse, TranscriptSemester } from '#shared/contract/results/documents.ts';
 import { gradeAverage, sumOfCredits } from '#shared/grade-average.ts';
 import type { CourseRow, HolderRow } from './transcript.queries.ts';
 

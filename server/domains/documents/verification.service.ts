@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
-import type { Verification } from '#shared/contract/documents.ts';
+import type { Verification } from '#shared/contract/results/documents.ts';
 import { groupCode, readCode } from '#shared/verification-code.ts';
 import type { DocumentDeps } from './document-deps.service.ts';
 import { Erased, Sealed, sealedPart } from './documents.presenter.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
-import * as contract from '#shared/contract/files.ts';
+import * as contract from '#shared/contract/platform/files.ts';
 import { type FileLinks, getFileBytes } from './files.service.ts';
 import { defineRemoval } from './photos.service.ts';
 import { tidyQuestionImages } from './question-images.service.ts';

@@ -9,7 +9,7 @@ import { createTestBank } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { filesIn, until } from '#server/testing/uploads.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { tidyQuestionImages } from './question-images.service.ts';
 
 const context = setUpTestApp();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import type { gradingScale } from '#shared/grading-scale.ts';
 
 export type Letter = (typeof gradingScale)[number]['letter'];

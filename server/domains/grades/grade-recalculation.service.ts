@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import { refreshCgpa } from '../people/cgpa.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import type { GradeRow } from './grades.queries.ts';
 
 /** For staff, with all numbers. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradeQuery } from '#shared/contract/grades.ts';
+import type { GradeQuery } from '#shared/contract/results/grades.ts';
 import type { gradingScale } from '#shared/grading-scale.ts';
 
 const isReleased = sql<boolean>`grade.marks_released_at is not null`;

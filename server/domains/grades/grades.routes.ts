@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import * as contract from '#shared/contract/grades.ts';
+import * as contract from '#shared/contract/results/grades.ts';
 import { getGrade, listGrades, refuseGradeChange } from './grades.service.ts';
 
 export function gradeRoutes(app: FastifyInstance, db: Db): void {

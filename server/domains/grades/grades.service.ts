@@ -2,7 +2,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Grade, GradeQuery } from '#shared/contract/grades.ts';
+import type { Grade, GradeQuery } from '#shared/contract/results/grades.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import { refreshHeldCgpa } from '../people/cgpa.service.ts';

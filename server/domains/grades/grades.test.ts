@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 
 const context = setUpTestApp();
 type Person = TestPerson & SignedIn;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import type { GradeValue, MarkValue } from '../grades/grade-recalculation.service.ts';
 
 export interface CheckedGrade {

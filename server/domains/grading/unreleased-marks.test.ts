@@ -10,7 +10,7 @@ import {
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { checkGrades } from './grade-check.service.ts';
 
 // No sweep: only the teacher releases marks here.

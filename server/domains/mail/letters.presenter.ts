@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { sayMoment, sayZone } from '#server/language/say-values.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
 import { writeNotification } from './notification-letter.presenter.ts';

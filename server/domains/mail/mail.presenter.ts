@@ -1,6 +1,6 @@
 import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { type Letter, writeLetter } from './letters.presenter.ts';
 import type { MailContent } from './mail-content.presenter.ts';

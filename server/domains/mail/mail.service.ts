@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { currentLanguage, inLanguage } from '#server/language/current-language.ts';
-import type { StoredEvent } from '#shared/contract/notifications.ts';
+import type { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { type Language, Preferences, SystemSettings, withDefaults } from '#shared/settings.ts';
 import { type Brands, pageAt } from '../branding/branding.service.ts';

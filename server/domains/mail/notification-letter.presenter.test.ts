@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '#server/language/current-language.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
 
 const known = { brand: 'CQuiz', linkBase: 'https://quiz.school.example' };

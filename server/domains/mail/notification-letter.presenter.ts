@@ -1,6 +1,6 @@
 import { say, sayMarked } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
 import { sentence } from '#shared/sentence.ts';
 import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { say } from '#server/language/say.ts';
-import type { NotificationEvent, StoredEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent, StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { type StudentNameRow, selectStudentNames } from './student-names.queries.ts';
 
 /** The students stored events refer to, by id. */

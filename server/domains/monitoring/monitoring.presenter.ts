@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { presence } from '#shared/limits.ts';
 import type { AbsentRow, MonitoredQuizRow, MonitoredRow, RoomRow } from './monitoring.queries.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
 import { taughtProgramIds } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import type { AttemptStatus } from '#shared/contract/attempts/attempts.ts';
 import { presence } from '#shared/limits.ts';
 
 export interface MonitoredQuizRow {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/monitor.ts';
+import * as contract from '#shared/contract/attempts/monitor.ts';
 import type { AttemptDeps } from '../attempts/attempt-deps.service.ts';
 import {
   extendQuiz,

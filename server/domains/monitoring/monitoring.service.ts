@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 import { presentMonitor, type Room } from './monitoring.presenter.ts';
 import { countRoom, findMonitoredQuiz, selectAbsent, selectMonitored } from './monitoring.queries.ts';
 

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
-import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { createTestUpload } from '#server/testing/uploads.ts';
-import type { Notification, StoredEvent } from '#shared/contract/notifications.ts';
+import type { Notification, StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { notify } from './notifications.service.ts';
 
 const context = setUpTestApp();

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type ReceivedMail, startSmtpServer } from '#server/testing/smtp.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification, StoredEvent } from '#shared/contract/notifications.ts';
+import type { Notification, StoredEvent } from '#shared/contract/communication/notifications.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { notify } from './notifications.service.ts';
 

@@ -1,4 +1,8 @@
-import { type Notification, type NotificationEvent, StoredEvent } from '#shared/contract/notifications.ts';
+import {
+  type Notification,
+  type NotificationEvent,
+  StoredEvent,
+} from '#shared/contract/communication/notifications.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** Undefined for one that another version stored in an unknown form. */

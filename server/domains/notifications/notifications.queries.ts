@@ -8,7 +8,7 @@ import {
   type NotificationType,
   notificationEvents,
   type StoredEvent,
-} from '#shared/contract/notifications.ts';
+} from '#shared/contract/communication/notifications.ts';
 import { listPage } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 

@@ -8,7 +8,7 @@ import type {
   NotificationQuery,
   NotificationType,
   StoredEvent,
-} from '#shared/contract/notifications.ts';
+} from '#shared/contract/communication/notifications.ts';
 import type { Mailer } from '../mail/mail.service.ts';
 import { nameStudent, readStudentNames } from '../mail/student-names.service.ts';
 import { presentNotification, readStored } from './notifications.presenter.ts';

@@ -4,7 +4,11 @@ import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { createPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification, NotificationEvent, StoredEvent } from '#shared/contract/notifications.ts';
+import type {
+  Notification,
+  NotificationEvent,
+  StoredEvent,
+} from '#shared/contract/communication/notifications.ts';
 import { notify as tell } from './notifications.service.ts';
 
 const context = setUpTestApp();

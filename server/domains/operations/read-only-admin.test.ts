@@ -6,7 +6,7 @@ import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { AccountDetail } from '#shared/contract/accounts.ts';
+import type { AccountDetail } from '#shared/contract/people/accounts.ts';
 
 /** Read-only administrators have the dashboard, all users and notifications, and nothing else. */
 const context = setUpTestApp({ worker: false });

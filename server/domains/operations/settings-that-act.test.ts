@@ -9,8 +9,8 @@ import { waitForMailFile } from '#server/testing/smtp.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
+import type { AuditEntry } from '#shared/contract/platform/audit.ts';
 import { SystemSettings, type SystemSettingsUpdate } from '#shared/settings.ts';
 import { pruneAuditLog } from '../audit/audit.service.ts';
 

@@ -2,7 +2,12 @@ import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AccountDetail, AccountQuery, AccountRow, AccountSummary } from '#shared/contract/accounts.ts';
+import type {
+  AccountDetail,
+  AccountQuery,
+  AccountRow,
+  AccountSummary,
+} from '#shared/contract/people/accounts.ts';
 import { nameOf, presentAccount, presentAccountDetail } from './accounts/account-rows.presenter.ts';
 import {
   type AccountFilter,

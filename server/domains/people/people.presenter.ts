@@ -1,4 +1,4 @@
-import type { Person } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people/people.ts';
 import type { AccountRow } from './people.queries.ts';
 
 type SignFile = (fileId: number) => string;

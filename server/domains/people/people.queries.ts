@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { owesSecondFactor } from '#database/setting-switch.ts';
-import type { ProfileChange } from '#shared/contract/people.ts';
+import type { ProfileChange } from '#shared/contract/people/people.ts';
 import type { Role } from '#shared/permissions.ts';
 
 type Columns<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/people.ts';
+import * as contract from '#shared/contract/people/people.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { deleteOwnPhoto, updateOwnPhoto } from './accounts/photos.service.ts';
 import { defineEmailLinks } from './email-changes.service.ts';

@@ -9,7 +9,7 @@ import type { Events } from '#server/plugins/live/events.ts';
 import type { PasswordProof } from '#server/plugins/sessions/password-proof.ts';
 import type { Passwords } from '#server/plugins/sessions/passwords.ts';
 import type { Actor, Sessions } from '#server/plugins/sessions/session.ts';
-import type { Person, ProfileChange } from '#shared/contract/people.ts';
+import type { Person, ProfileChange } from '#shared/contract/people/people.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import type { Role } from '#shared/permissions.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -4,7 +4,7 @@ import { say } from '#server/language/say.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { RegistrationReceived, StudentRegistration } from '#shared/contract/people.ts';
+import type { RegistrationReceived, StudentRegistration } from '#shared/contract/people/people.ts';
 import type { Role } from '#shared/permissions.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';

@@ -11,7 +11,7 @@ import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { readMailFolder, waitForMailFile } from '#server/testing/smtp.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { trustHosts } from '#server/testing/trust-hosts.ts';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import type { SystemSettingsChange } from '#shared/settings.ts';
 
 const context = setUpTestApp();

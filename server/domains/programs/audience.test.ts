@@ -3,8 +3,8 @@ import { createPerson, letTeach, signInAsPerson, type TestPerson } from '#server
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { sendFile } from '#server/testing/uploads.ts';
-import type { Program, ProgramAudience } from '#shared/contract/programs.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Program, ProgramAudience } from '#shared/contract/teaching/programs.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 type Someone = TestPerson & SignedIn;
 

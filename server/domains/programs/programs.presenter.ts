@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Program } from '#shared/contract/programs.ts';
+import type { Program } from '#shared/contract/teaching/programs.ts';
 import { canProgram } from './programs.policy.ts';
 import type { ListedProgramRow, ProgramUse } from './programs.queries.ts';
 

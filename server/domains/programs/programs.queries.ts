@@ -4,7 +4,7 @@ import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
+import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/teaching/programs.ts';
 
 export type ProgramRow = Selectable<Database['program']>;
 export type ListedProgramRow = ProgramRow & { is_taught: boolean };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/programs.ts';
+import * as contract from '#shared/contract/teaching/programs.ts';
 import { createProgram, deleteProgram, getProgram, listPrograms, updateProgram } from './programs.service.ts';
 import { createSemester, deleteSemester, listSemesters, updateSemester } from './semesters.service.ts';
 import { listAudience } from './teaching.service.ts';

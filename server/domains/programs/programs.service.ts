@@ -4,7 +4,7 @@ import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Events } from '#server/plugins/live/events.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
+import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/teaching/programs.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { canProgram, maySeeUse } from './programs.policy.ts';
 import { presentProgram } from './programs.presenter.ts';

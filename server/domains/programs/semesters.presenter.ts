@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Semester } from '#shared/contract/programs.ts';
+import type { Semester } from '#shared/contract/teaching/programs.ts';
 import { canProgram } from './programs.policy.ts';
 import type { SemesterRow } from './semesters.queries.ts';
 

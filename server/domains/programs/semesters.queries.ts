@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import type { NewSemester } from '#shared/contract/programs.ts';
+import type { NewSemester } from '#shared/contract/teaching/programs.ts';
 
 /** Latest first. */
 export function selectSemesters(db: Db, institutionId: number) {

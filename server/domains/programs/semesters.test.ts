@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Semester } from '#shared/contract/programs.ts';
+import type { Semester } from '#shared/contract/teaching/programs.ts';
 
 const context = setUpTestApp({ worker: false });
 let admin: SignedIn;

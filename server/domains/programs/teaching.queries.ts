@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { studentsByProgram } from '#database/program-audience.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ProgramAudience } from '#shared/contract/programs.ts';
+import type { ProgramAudience } from '#shared/contract/teaching/programs.ts';
 
 export interface TaughtProgram {
   id: number;

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ProgramAudience } from '#shared/contract/programs.ts';
+import type { ProgramAudience } from '#shared/contract/teaching/programs.ts';
 import {
   deleteTaughtExcept,
   findUsualProgram,

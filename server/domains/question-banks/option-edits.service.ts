@@ -6,7 +6,7 @@ import type {
   NewQuestionOption,
   QuestionOption,
   QuestionOptionChange,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
 import { findFreeLabel, tooManyOptions } from './editing/question-content.policy.ts';
 import { type EditDeps, lockEditable, writeVersion } from './question-edits.service.ts';

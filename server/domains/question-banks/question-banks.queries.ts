@@ -6,7 +6,7 @@ import type {
   NewQuestionBank,
   QuestionBankChange,
   QuestionBankQuery,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 
 /** Whether the quiz in the statement uses the bank: as its own, by random questions or by a question. */
 export function quizUsesBank(bank: number | RawBuilder<number>): RawBuilder<SqlBool> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/question-banks.ts';
-import { orderQuestions as orderQuestionsCall } from '#shared/contract/question-work.ts';
+import * as contract from '#shared/contract/teaching/question-banks.ts';
+import { orderQuestions as orderQuestionsCall } from '#shared/contract/teaching/question-work.ts';
 import { orderQuestions } from './ordering/ordering.service.ts';
 import {
   createQuestionBank,

@@ -9,7 +9,7 @@ import type {
   QuestionBank,
   QuestionBankChange,
   QuestionBankQuery,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { invalidField } from '../people/references.service.ts';
 import { canBank } from './question-banks.policy.ts';

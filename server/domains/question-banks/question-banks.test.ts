@@ -3,7 +3,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestBank, createTestQuestion, createTestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
-import * as contract from '#shared/contract/question-work.ts';
+import * as contract from '#shared/contract/teaching/question-work.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { moveQuestions } from './bulk-edits.service.ts';
 import { duplicateQuestion } from './editing/duplicate-question.service.ts';

@@ -4,8 +4,8 @@ import { createTestBank, createTestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { QuestionUsage, QuestionVersion } from '#shared/contract/question-work.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { QuestionUsage, QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 
 type Person = TestPerson & SignedIn;
 

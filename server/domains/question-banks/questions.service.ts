@@ -7,7 +7,7 @@ import type {
   QuestionOption,
   QuestionOptionQuery,
   QuestionQuery,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 import { selectQuestions } from './reading/question-list.queries.ts';
 import { presentOption, presentQuestionForStaff } from './reading/questions.presenter.ts';
 import {

@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { OwnTerms, Quiz } from '#shared/contract/quizzes.ts';
+import type { OwnTerms, Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 type Person = TestPerson & SignedIn;
 type QuizColumns = NonNullable<Parameters<typeof createTestQuiz>[2]>['quiz'];

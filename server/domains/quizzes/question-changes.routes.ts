@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/question-banks.ts';
-import * as work from '#shared/contract/question-work.ts';
+import * as contract from '#shared/contract/teaching/question-banks.ts';
+import * as work from '#shared/contract/teaching/question-work.ts';
 import { deleteQuestion, deleteQuestions, restoreQuestions } from './places/question-removal.service.ts';
 import { createOption, createQuestion, deleteOption, updateOption } from './question-changes.service.ts';
 import type { QuizDeps } from './quiz-deps.service.ts';

@@ -8,7 +8,7 @@ import type {
   QuestionChange,
   QuestionOption,
   QuestionOptionChange,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
 import { assertTeaches } from '../programs/teaching.service.ts';
 import { addOption, changeOption, removeOption } from '../question-banks/option-edits.service.ts';

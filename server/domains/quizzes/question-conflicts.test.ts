@@ -5,8 +5,8 @@ import { uploadQuestionImage } from '#server/testing/question-images.ts';
 import { createTestBank } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { QuestionVersion } from '#shared/contract/question-work.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 
 type Person = TestPerson & SignedIn;
 

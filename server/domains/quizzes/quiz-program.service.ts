@@ -1,6 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizChange } from '#shared/contract/quizzes.ts';
+import type { QuizChange } from '#shared/contract/teaching/quizzes.ts';
 import { getProgramId } from '../people/references.service.ts';
 import {
   assertTeaches,

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { StartRefusal } from '#shared/contract/quizzes.ts';
+import type { StartRefusal } from '#shared/contract/teaching/quizzes.ts';
 import { type ExtraTime, extendedClose } from '#shared/extra-time.ts';
 
 type QuizAction = 'view' | 'create' | 'edit' | 'delete';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { OwnTerms, Quiz, QuizQuestion } from '#shared/contract/quizzes.ts';
+import type { OwnTerms, Quiz, QuizQuestion } from '#shared/contract/teaching/quizzes.ts';
 import { extendedClose, extendedLimit } from '#shared/extra-time.ts';
 import { canQuiz, whyNotStart } from './quizzes.policy.ts';
 import type { QuizRow, ViewedStudent } from './quizzes.queries.ts';

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizQuery } from '#shared/contract/quizzes.ts';
+import type { QuizQuery } from '#shared/contract/teaching/quizzes.ts';
 import type { ExtraTime } from '#shared/extra-time.ts';
 import { attempt } from '#shared/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/quizzes.ts';
+import * as contract from '#shared/contract/teaching/quizzes.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { duplicateQuiz } from './copying/copying.service.ts';
 import { creditRequestRoutes } from './credits/credit-requests.routes.ts';

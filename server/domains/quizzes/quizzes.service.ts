@@ -2,7 +2,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Quiz, QuizQuery } from '#shared/contract/quizzes.ts';
+import type { Quiz, QuizQuery } from '#shared/contract/teaching/quizzes.ts';
 import { assertTeaches } from '../programs/teaching.service.ts';
 import { quizUsesBank } from '../question-banks/question-banks.service.ts';
 import { canQuiz } from './quizzes.policy.ts';

@@ -3,7 +3,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestBank, createTestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -7,8 +7,8 @@ import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { sendFile } from '#server/testing/uploads.ts';
-import type { Audiences } from '#shared/contract/announcements.ts';
-import type { Program } from '#shared/contract/programs.ts';
+import type { Audiences } from '#shared/contract/communication/announcements.ts';
+import type { Program } from '#shared/contract/teaching/programs.ts';
 
 const context = setUpTestApp();
 

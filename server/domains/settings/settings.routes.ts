@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/settings.ts';
-import { getMaintenance } from '#shared/contract/system.ts';
+import * as contract from '#shared/contract/platform/settings.ts';
+import { getMaintenance } from '#shared/contract/platform/system.ts';
 import {
   getPreferences,
   getSettings,

@@ -6,7 +6,7 @@ import type { WatchedSettings } from '#server/plugins/http/watched-settings.ts';
 import type { Events } from '#server/plugins/live/events.ts';
 import type { PasswordProof } from '#server/plugins/sessions/password-proof.ts';
 import type { Actor, Sessions } from '#server/plugins/sessions/session.ts';
-import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { OwnPreferences } from '#shared/contract/platform/settings.ts';
 import { readPhotoHost } from '#shared/photo-hosts.ts';
 import {
   isClosedForMaintenance,

@@ -4,7 +4,7 @@ import { asked, createScriptedReader } from '#server/testing/scripted-reader.ts'
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { sendScript } from '#server/testing/uploads.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });

@@ -10,7 +10,7 @@ import { asked, createScriptedReader, type ScriptLine } from '#server/testing/sc
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 // Doesn't wait: anything slower than a moment gets a 202.
 const { countArrivals, countStops, readScript, release, releaseAll } = createScriptedReader();

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { UploadFileType, UploadStatus } from '#shared/contract/uploads.ts';
+import type { UploadFileType, UploadStatus } from '#shared/contract/teaching/uploads.ts';
 
 type UploadAction = 'view' | 'create' | 'edit' | 'cancel' | 'delete';
 

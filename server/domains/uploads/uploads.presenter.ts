@@ -1,7 +1,12 @@
 import { describePlace } from '#server/importing/reader-output.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { FileUpload, UploadPlace, UploadQuestion, UploadResponse } from '#shared/contract/uploads.ts';
+import type {
+  FileUpload,
+  UploadPlace,
+  UploadQuestion,
+  UploadResponse,
+} from '#shared/contract/teaching/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 import type { UploadQuestionRow } from './checking/upload-questions.queries.ts';
 import { canUpload, statusOf } from './uploads.policy.ts';

@@ -3,7 +3,7 @@ import { accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Imported, Understood, UploadQuery } from '#shared/contract/uploads.ts';
+import type { Imported, Understood, UploadQuery } from '#shared/contract/teaching/uploads.ts';
 import type { Role } from '#shared/permissions.ts';
 
 /** Links for more would not fit anywhere. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/uploads.ts';
+import * as contract from '#shared/contract/teaching/uploads.ts';
 import {
   changeUploadQuestion,
   countUploadDuplicates,

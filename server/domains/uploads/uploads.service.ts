@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { FileUpload, UploadQuery } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadQuery } from '#shared/contract/teaching/uploads.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { discardFile } from '../files/question-files.service.ts';
 import { countFilesAhead } from './reading/turns.service.ts';

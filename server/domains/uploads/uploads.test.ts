@@ -5,7 +5,7 @@ import { asked, createScriptedReader, type ScriptLine } from '#server/testing/sc
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript } from '#server/testing/uploads.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import { sayDay, sayNumber, sayPercent, sayZone } from '#server/language/say-values.ts';
-import type { IssuedCertificate } from '#shared/contract/documents.ts';
+import type { IssuedCertificate } from '#shared/contract/results/documents.ts';
 import { type Check, drawCheck, drawMark, type PaperBrand } from './document-parts.ts';
 import { type FontName, inks, openPaper, type Paper } from './tagged-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
-import type { IssuedSemester } from '#shared/contract/documents.ts';
+import type { IssuedSemester } from '#shared/contract/results/documents.ts';
 import { drawRule, hasRoom, margin, roomFor, topEdge } from './document-parts.ts';
 import { inks, type Paper, type Part, type Style } from './tagged-pdf.ts';
 

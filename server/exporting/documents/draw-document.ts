@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '#shared/contract/documents.ts';
+import type { IssuedDocument } from '#shared/contract/results/documents.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 import type { Check, PaperBrand } from './document-parts.ts';
 import { drawTranscript } from './transcript-pdf.ts';

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import { sayDay, sayNumber, sayZone } from '#server/language/say-values.ts';
-import type { IssuedTranscript } from '#shared/contract/documents.ts';
+import type { IssuedTranscript } from '#shared/contract/results/documents.ts';
 import { gradingScale } from '#shared/grading-scale.ts';
 import { drawSemester } from './course-table.ts';
 import {

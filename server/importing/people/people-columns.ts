@@ -1,4 +1,4 @@
-import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import type { PeopleColumn } from '#shared/contract/people/people-imports.ts';
 import { foldHeading } from '../table/heading.ts';
 import type { TableRow } from '../table/table.ts';
 

@@ -1,4 +1,4 @@
-import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import type { PeopleColumn } from '#shared/contract/people/people-imports.ts';
 
 export interface ReadFault {
   /** Null for a fault of the whole row. */

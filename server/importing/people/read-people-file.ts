@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import type { PeopleColumn } from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../reader-output.ts';

@@ -1,4 +1,4 @@
-import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 
 const wordsByCategory: Record<Exclude<BankCategory, 'other'>, string> = {
   mathematics: `math maths mathematics mathematical algebra geometry arithmetic calculus trigonometry statistics

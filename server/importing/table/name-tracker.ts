@@ -1,4 +1,4 @@
-import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import { findCategory } from './category.ts';
 import { longBankTitle, longQuizTitle, readTitle } from './titles.ts';
 

@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 
 /** `MULTIPLE_SELECT`, several correct answers, is recognised but not supported. */
 export type TypeWord = QuestionType | 'MULTIPLE_SELECT';

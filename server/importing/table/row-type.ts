@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { readLabel } from './answer-label.ts';
 import type { WrittenOption } from './choose-option.ts';
 import type { Columns } from './columns.ts';

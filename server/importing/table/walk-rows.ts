@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { checkQuestionCount } from '../size-limits.ts';
 import { type Columns, mapColumns } from './columns.ts';
 import { isExplanationRow } from './explanation-row.ts';

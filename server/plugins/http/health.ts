@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import { getHealth, getReadiness } from '#shared/contract/system.ts';
+import { getHealth, getReadiness } from '#shared/contract/platform/system.ts';
 
 export const health = fp(
   async (app: FastifyInstance, { db, version }: { db: Db; version: string }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import type { Maintenance } from '#shared/contract/system.ts';
+import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { isAdmin, type Role } from '#shared/permissions.ts';
 import { isClosedForMaintenance, type SystemSettings } from '#shared/settings.ts';
 

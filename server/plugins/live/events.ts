@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema.ts';
-import { type LiveEvent, streamEvents } from '#shared/contract/events.ts';
+import { type LiveEvent, streamEvents } from '#shared/contract/communication/events.ts';
 import { maxStreamsOfAccount, maxStreamsOfAddress } from '#shared/limits.ts';
 import { networkOf } from '#shared/network-of.ts';
 import type { Role } from '#shared/permissions.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 
 /**
  * Icon sizes that browsers ask for. `maskable` and `touch` are cropped to a shape by the system, so they fill their

@@ -1,4 +1,4 @@
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { AppliedBrand } from '#shared/contract/platform/branding.ts';
 import type { Language } from '#shared/settings.ts';
 import { type AppIcon, appIconAddress, appIcons } from './app-icons.ts';
 

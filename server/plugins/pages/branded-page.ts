@@ -2,7 +2,7 @@ import { inLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import { brandStyle } from '#shared/branding/brand-style.ts';
 import { pageTitle } from '#shared/branding/page-title.ts';
-import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/platform/branding.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Language } from '#shared/settings.ts';
 import { appIconAddress } from './app-icons.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/match.ts';
-import type { AppliedBrand, BrandCandidate, BrandRoles } from '#shared/contract/branding.ts';
+import type { AppliedBrand, BrandCandidate, BrandRoles } from '#shared/contract/platform/branding.ts';
 import type { Language } from '#shared/settings.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { createProtectiveHeaders, securityHeaders } from '../http/security-headers.ts';

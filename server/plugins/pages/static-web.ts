@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import type { PageAddress } from '#shared/branding/match.ts';
-import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/platform/branding.ts';
 import type { Language } from '#shared/settings.ts';
 import { sendError } from '../http/error-handler.ts';
 import { languageOf } from '../http/language.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { Paper, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { copyAttempt } from './copy-attempt.ts';
 import type { FaultExam } from './fault-exam.ts';

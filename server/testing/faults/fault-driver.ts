@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 import type { TestPerson } from '../people.ts';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import type { SignedIn } from '../sign-in.ts';

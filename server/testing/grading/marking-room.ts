@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { createTestAttempt } from '../attempts.ts';
 import { signInAsPerson } from '../people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '../quizzes.ts';

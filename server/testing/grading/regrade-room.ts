@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NewRegrade, Regrade, RegradePreview } from '#shared/contract/regrades.ts';
+import type { NewRegrade, Regrade, RegradePreview } from '#shared/contract/results/regrades.ts';
 import { createTestAttempt } from '../attempts.ts';
 import { signInAsPerson, type TestPerson } from '../people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuestion, type TestQuiz } from '../quizzes.ts';

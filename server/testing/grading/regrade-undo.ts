@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Regrade } from '#shared/contract/regrades.ts';
+import type { Regrade } from '#shared/contract/results/regrades.ts';
 import { checkGrades } from '../../domains/grading/grade-check.service.ts';
 import { setUpTestApp, type TestApp } from '../test-app.ts';
 import { openRegradeRoom, type RegradeRoom } from './regrade-room.ts';

@@ -1,7 +1,7 @@
 // The statements of commit 1fac837, unchanged: a process of that version can still run beside this one.
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import type { AttemptStatus } from '#shared/contract/attempts/attempts.ts';
 import { attempt } from '#shared/limits.ts';
 
 /** One row for each stored answer, or one without a question for an attempt without stored answers. */

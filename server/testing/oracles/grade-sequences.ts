@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { checkGrades } from '../../domains/grading/grade-check.service.ts';
 import { openRegradeRoom, type RegradeRoom, type Sitting } from '../grading/regrade-room.ts';
 import { setUpTestApp, type TestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { CountedAttempts } from '#shared/contract/reports.ts';
+import type { CountedAttempts } from '#shared/contract/results/reports.ts';
 
 interface RawAttempt {
   id: number;

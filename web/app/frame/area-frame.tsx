@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { ErrorExplainer } from '#web/features/explainer/error-explainer.tsx';
 import { MaintenanceBanner } from '#web/features/maintenance/maintenance-banner.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import type { Role } from '#shared/permissions.ts';
 import { forgetPages, rememberPage } from '#web/features/search/recent-pages.ts';
 import { homeOf } from '#web/lib/address/paths.ts';

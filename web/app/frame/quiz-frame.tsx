@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { QuizLoading, QuizPage } from '#web/areas/student/quiz-take/quiz-page.tsx';
 import { QuizScreen } from '#web/areas/student/quiz-take/quiz-screen.tsx';
 import { QuizTakePage } from '#web/areas/student/quiz-take/quiz-take-page.tsx';

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
 import { homeOf } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { AnnouncementsButton } from '#web/features/announcements/announcements-button.tsx';
 import { useUnreadMessages } from '#web/features/notifications/notification-queries.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvent } from '#shared/contract/events.ts';
+import type { LiveEvent } from '#shared/contract/communication/events.ts';
 import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
 import { listenToEvents } from '#web/lib/api/live-events.ts';
 import { throttleByKey } from '#web/lib/api/throttle-by-key.ts';

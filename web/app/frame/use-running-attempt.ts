@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AttemptSummaries } from '#shared/contract/attempts.ts';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { AttemptSummaries } from '#shared/contract/attempts/attempts.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { listJournalAttempts } from '#web/attempt/journal/list-journal-attempts.ts';
 import { attemptSummariesQuery } from '#web/features/quizzes/student-quiz-queries.ts';
 

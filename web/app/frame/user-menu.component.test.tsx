@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AttemptSummary, Paper } from '#shared/contract/attempts.ts';
+import type { AttemptSummary, Paper } from '#shared/contract/attempts/attempts.ts';
 import { emptyAnswer } from '#web/attempt/answers/journal-answer.ts';
 import { openJournal } from '#web/attempt/journal/indexed-db-journal.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { PersonDetails } from '#web/features/profile/person-details.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';

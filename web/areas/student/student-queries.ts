@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
-import type { GradeBookStatus, ProgressRange } from '#shared/contract/record.ts';
+import type { GradeBookStatus, ProgressRange } from '#shared/contract/results/record.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import { api } from '#web/lib/api/api.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
 import { nextOffset } from '#web/lib/api/next-offset.ts';

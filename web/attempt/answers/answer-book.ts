@@ -1,4 +1,4 @@
-import type { Paper, ResolvedVersion, SaveResult } from '#shared/contract/attempts.ts';
+import type { Paper, ResolvedVersion, SaveResult } from '#shared/contract/attempts/attempts.ts';
 import type { OtherVersion } from '../durable-attempt.ts';
 import {
   basedOn,

@@ -1,5 +1,5 @@
 import nacl from 'tweetnacl';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { basedOn, isContentNewer, isFlagNewer, type JournalAnswer } from './journal-answer.ts';
 
 interface Sealed {

@@ -1,5 +1,5 @@
-import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
-import type { AnswerInput, QuizAnswer, ResolvedVersion } from '#shared/contract/attempts.ts';
+import type { UnmergedVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { AnswerInput, QuizAnswer, ResolvedVersion } from '#shared/contract/attempts/attempts.ts';
 import { attempt } from '#shared/limits.ts';
 import type { Response } from '#shared/questions/response.ts';
 import type { LocalAnswer, OtherVersion } from '../durable-attempt.ts';

@@ -1,4 +1,4 @@
-import type { AttemptDevice, DeviceKind } from '#shared/contract/answer-versions.ts';
+import type { AttemptDevice, DeviceKind } from '#shared/contract/attempts/answer-versions.ts';
 
 /**
  * A random number for this device, stored in the attempt's journal. It is lost with the journal: a device that

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { keepCombined, readCombined } from '../answers/combined-draft.ts';
 import { emptyAnswer } from '../answers/journal-answer.ts';
 import { forgetAttempts } from './forget-attempts.ts';

@@ -1,4 +1,4 @@
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import type { JournalAnswer } from '../answers/journal-answer.ts';
 
 /** Everything is keyed by account because lab computers are shared. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { emptyAnswer } from '../answers/journal-answer.ts';
 import type { Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { holdsMaths } from '#shared/questions/split-maths.ts';
 import { messageFilesInUse } from '#web/lib/i18n/message-files.ts';
 

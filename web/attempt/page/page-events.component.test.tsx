@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '#shared/contract/events.ts';
+import type { LiveEvent } from '#shared/contract/communication/events.ts';
 import { keepToken } from '#web/lib/session/session-token.ts';
 import { createServerClock } from '../clock/clock.ts';
 import type { AttemptCore } from '../create-attempt.ts';

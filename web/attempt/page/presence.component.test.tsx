@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
+import type { WritingDevice } from '#shared/contract/attempts/attempt-devices.ts';
 import { keepToken } from '#web/lib/session/session-token.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import type { AttemptCore } from '../create-attempt.ts';

@@ -1,4 +1,4 @@
-import type { AnswerInput } from '#shared/contract/attempts.ts';
+import type { AnswerInput } from '#shared/contract/attempts/attempts.ts';
 import { type JournalAnswer, toInput } from '../answers/journal-answer.ts';
 
 interface Limits {

@@ -1,4 +1,4 @@
-import type { AnswerInput, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { AnswerInput, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 import { attempt as limits } from '#shared/limits.ts';
 import type { AnswerBook } from '../answers/answer-book.ts';
 import type { JournalAnswer } from '../answers/journal-answer.ts';

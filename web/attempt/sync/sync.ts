@@ -1,4 +1,4 @@
-import type { SavedAnswers } from '#shared/contract/attempts.ts';
+import type { SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 import { attempt as limits } from '#shared/limits.ts';
 import type { JournalAnswer } from '../answers/journal-answer.ts';
 import type { Timers } from '../clock/timers.ts';

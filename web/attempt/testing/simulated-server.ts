@@ -1,5 +1,9 @@
-import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
-import type { DeviceRegistration, StoredAnswers, WritingDevice } from '#shared/contract/attempt-devices.ts';
+import type { UnmergedVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type {
+  DeviceRegistration,
+  StoredAnswers,
+  WritingDevice,
+} from '#shared/contract/attempts/attempt-devices.ts';
 import type {
   AnswerInput,
   AttemptStatus,
@@ -9,7 +13,7 @@ import type {
   ResolvedVersion,
   SavedAnswers,
   SaveResult,
-} from '#shared/contract/attempts.ts';
+} from '#shared/contract/attempts/attempts.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { hasSameContent } from '../answers/journal-answer.ts';

@@ -5,7 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Announcement, AnnouncementChange, NewAnnouncement } from '#shared/contract/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementChange,
+  NewAnnouncement,
+} from '#shared/contract/communication/announcements.ts';
 import { api } from '#web/lib/api/api.ts';
 import { nextOffset } from '#web/lib/api/next-offset.ts';
 

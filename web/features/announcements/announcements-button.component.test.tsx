@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Announcement } from '#shared/contract/announcements.ts';
+import type { Announcement } from '#shared/contract/communication/announcements.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { teacher } from '#web/testing/make-teacher.ts';

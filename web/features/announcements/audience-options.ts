@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Audiences } from '#shared/contract/announcements.ts';
+import type { Audiences } from '#shared/contract/communication/announcements.ts';
 import { studentCount } from '#web/lib/format/student-count.ts';
 import { audienceKey } from './message-draft.ts';
 

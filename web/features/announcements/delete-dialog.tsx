@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Announcement } from '#shared/contract/announcements.ts';
+import type { Announcement } from '#shared/contract/communication/announcements.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

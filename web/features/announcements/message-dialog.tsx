@@ -1,7 +1,7 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Announcement, Audiences } from '#shared/contract/announcements.ts';
+import type { Announcement, Audiences } from '#shared/contract/communication/announcements.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

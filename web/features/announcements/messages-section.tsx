@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPencilPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import type { Announcement } from '#shared/contract/announcements.ts';
+import type { Announcement } from '#shared/contract/communication/announcements.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { useShowMore } from '#web/lib/lists/use-show-more.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

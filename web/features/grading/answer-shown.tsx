@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { countWords } from '#web/questions/answering/count-words.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';

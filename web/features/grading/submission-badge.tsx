@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
-import type { SubmissionStatus } from '#shared/contract/submissions.ts';
+import type { SubmissionStatus } from '#shared/contract/results/submissions.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 
 /** The marking status of a submission. */

@@ -5,15 +5,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AnswerHistory } from '#shared/contract/attempt-devices.ts';
-import type { ProblemQuery } from '#shared/contract/question-problems.ts';
+import type { AnswerHistory } from '#shared/contract/attempts/attempt-devices.ts';
+import type { ProblemQuery } from '#shared/contract/attempts/question-problems.ts';
 import type {
   AutoMarked,
   LateDecisionOnAll,
   LateDecisions,
   MarksChange,
   SubmissionDetail,
-} from '#shared/contract/submissions.ts';
+} from '#shared/contract/results/submissions.ts';
 import { answerHistory, attempt, lateAnswers } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import type { ListFilter } from '#web/lib/api/api-contract.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Maintenance } from '#shared/contract/system.ts';
+import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
 import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
 import styles from './maintenance-banner.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Maintenance } from '#shared/contract/system.ts';
+import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizResultsPath, takeQuizPath } from '#web/lib/address/quiz-paths.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Notification, NotificationType } from '#shared/contract/notifications.ts';
+import type { Notification, NotificationType } from '#shared/contract/communication/notifications.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { readOwner } from '#web/lib/session/session-token.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

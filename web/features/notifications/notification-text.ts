@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 
 /** A notification as a sentence in the user's language. With `count`, for several alike. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { type DatePreferences, formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { DataList } from '#web/ui/lists/data-list.tsx';

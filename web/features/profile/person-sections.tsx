@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { personName } from '#web/lib/format/person-name.ts';
 import { roleLabels } from '#web/lib/format/role-label.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

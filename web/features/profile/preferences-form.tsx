@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { OwnPreferences } from '#shared/contract/platform/settings.ts';
 import type { Preferences } from '#shared/settings.ts';
 import { findTimeZone } from '#shared/time-zones.ts';
 import { deviceTimeZone, formatDate } from '#web/lib/format/format-date.ts';

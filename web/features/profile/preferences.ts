@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { OwnPreferences } from '#shared/contract/platform/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { api } from '#web/lib/api/api.ts';
 import { type DatePreferences, deviceTimeZone } from '#web/lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '#shared/contract/auth.ts';
+import type { Session } from '#shared/contract/people/auth.ts';
 import { deviceName } from '#shared/device-name.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TwoFactorState as State } from '#shared/contract/two-factor.ts';
+import type { TwoFactorState as State } from '#shared/contract/people/two-factor.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';

@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewQuestionBank, QuestionBank, QuestionBankChange } from '#shared/contract/question-banks.ts';
+import type {
+  NewQuestionBank,
+  QuestionBank,
+  QuestionBankChange,
+} from '#shared/contract/teaching/question-banks.ts';
 import { api } from '#web/lib/api/api.ts';
 import type { ListFilter } from '#web/lib/api/api-contract.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
-import type { OwnTerms } from '#shared/contract/quizzes.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
+import type { OwnTerms } from '#shared/contract/teaching/quizzes.ts';
 import { hasResults, quizStatus } from './quiz-entry.ts';
 
 const untouched: OwnTerms = {

@@ -1,5 +1,5 @@
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 export type QuizStatus = 'available' | 'in-progress' | 'completed';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
 import { renderPage } from '#web/testing/render-page.tsx';

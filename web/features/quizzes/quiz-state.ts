@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 export type QuizState = 'draft' | 'published' | 'scheduled' | 'closed' | 'archived';
 type Timed = Pick<Quiz, 'isArchived' | 'isActive' | 'opensAt' | 'closesAt'>;

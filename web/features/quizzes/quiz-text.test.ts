@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#web/lib/i18n/i18n.ts';
-import type { OwnTerms, Quiz } from '#shared/contract/quizzes.ts';
+import type { OwnTerms, Quiz } from '#shared/contract/teaching/quizzes.ts';
 import {
   attemptRuleText,
   attemptsText,

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
-import type { Quiz, StartRefusal } from '#shared/contract/quizzes.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
+import type { Quiz, StartRefusal } from '#shared/contract/teaching/quizzes.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 

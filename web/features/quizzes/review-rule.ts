@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Quiz, ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { Quiz, ReviewMoment } from '#shared/contract/teaching/quizzes.ts';
 
 type Rule = Pick<Quiz, 'reviewMarks' | 'reviewKey' | 'keyReleasedAt' | 'closesAt' | 'attemptLimit'>;
 type KeyRule = Omit<Rule, 'reviewMarks'>;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { takeQuizPath } from '#web/lib/address/quiz-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { NewQuiz, Quiz, QuizChange, QuizPlace } from '#shared/contract/quizzes.ts';
+import type { NewQuiz, Quiz, QuizChange, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import type { ListFilter } from '#web/lib/api/api-contract.ts';

@@ -2,7 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 import type { Role } from '#shared/permissions.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';

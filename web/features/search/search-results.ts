@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks, IconListDetails, IconMessageQuestion, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 import { search } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';

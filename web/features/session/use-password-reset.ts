@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { CodeSent } from '#shared/contract/auth.ts';
+import type { CodeSent } from '#shared/contract/people/auth.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import type { Input } from '#web/lib/api/api-contract.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { SessionEnd } from '#shared/contract/auth.ts';
+import type { SessionEnd } from '#shared/contract/people/auth.ts';
 import { api } from '#web/lib/api/api.ts';
 import { watchAttention } from '#web/lib/session/attention.ts';
 import { readKeptEnding, type SessionEnding } from '#web/lib/session/session-ending.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationEventName } from '#shared/contract/notifications.ts';
+import type { NotificationEventName } from '#shared/contract/communication/notifications.ts';
 import type { Preferences } from '#shared/settings.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { type Asked, Loaded } from '#web/ui/feedback/loaded.tsx';

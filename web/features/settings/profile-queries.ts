@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ProfileChange } from '#shared/contract/people.ts';
+import type { ProfileChange } from '#shared/contract/people/people.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 

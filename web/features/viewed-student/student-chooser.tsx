@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 import { useShowMore } from '#web/lib/lists/use-show-more.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '#shared/contract/events.ts';
+import type { LiveEvent } from '#shared/contract/communication/events.ts';
 import { keepToken } from '../session/session-token.ts';
 import { listenToEvents } from './live-events.ts';
 

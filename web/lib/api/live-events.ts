@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#shared/contract/events.ts';
+import type { LiveEvent } from '#shared/contract/communication/events.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { endingOf } from '../session/session-ending.ts';
 import { clearTokenIf, readToken } from '../session/session-token.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 
 export const categoryLabels = {
   mathematics: msg`Mathematics`,

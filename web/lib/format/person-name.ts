@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { Student } from '#shared/contract/people.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 
 /** The name, or the email address if no name is known. */
 export function personName({ person, email }: Pick<CurrentUser, 'person' | 'email'>): string {

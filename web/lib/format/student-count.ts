@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ProgramAudience } from '#shared/contract/programs.ts';
+import type { ProgramAudience } from '#shared/contract/teaching/programs.ts';
 
 /** "18 students" */
 export function studentCount(students: number): string {

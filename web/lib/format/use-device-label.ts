@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AttemptDevice } from '#shared/contract/answer-versions.ts';
+import type { AttemptDevice } from '#shared/contract/attempts/answer-versions.ts';
 
 /** "Phone, Chrome"; empty if nothing was recorded. */
 export function useDeviceLabel(): (device: AttemptDevice | null) => string {

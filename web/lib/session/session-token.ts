@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import type { EndedSession } from '#shared/error-codes.ts';
 import { isLastUsed, readLastActive } from './last-active.ts';
 import { keepEnding, type SessionEnding } from './session-ending.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 
 /** The props of the field a student answers with. */
 export interface PlayerProps {

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { questionTypes } from '#shared/questions/question-types.ts';
 import { countWords } from './count-words.ts';
 import { OptionsField } from './options-field.tsx';

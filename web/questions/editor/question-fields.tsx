@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { questionTypes } from '#shared/questions/question-types.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';

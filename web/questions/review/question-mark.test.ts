@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuizAnswer } from '#shared/contract/attempts.ts';
+import type { QuizAnswer } from '#shared/contract/attempts/attempts.ts';
 import { pointsOf, questionMark } from './question-mark.ts';
 
 function answered(marks: Pick<QuizAnswer, 'isCorrect' | 'pointsEarned'>, textAnswer: string | null = 'text') {

@@ -1,4 +1,4 @@
-import type { ReviewedQuestion } from '#shared/contract/attempts.ts';
+import type { ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
 import { isAnswered } from '#shared/questions/is-answered.ts';
 
 /** The mark of a question; `unknown` if the review rules hide it. */

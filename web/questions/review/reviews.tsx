@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, Fragment } from 'react';
-import type { ReviewedQuestion } from '#shared/contract/attempts.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { RichText } from '../maths/rich-text.tsx';
 import { AnswerLine, AnswerTag } from './answer-line.tsx';
 import type { QuestionMark } from './question-mark.ts';

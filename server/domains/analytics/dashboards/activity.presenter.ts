@@ -1,4 +1,4 @@
-import type { TeacherActivity } from '#shared/contract/dashboard.ts';
+import type { TeacherActivity } from '#shared/contract/results/dashboard.ts';
 import type { ActivityRow } from './activity.queries.ts';
 
 export function presentActivity(row: ActivityRow): TeacherActivity {

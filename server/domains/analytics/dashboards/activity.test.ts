@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { TeacherActivity } from '#shared/contract/dashboard.ts';
+import type { TeacherActivity } from '#shared/contract/results/dashboard.ts';
 import { gradeOf } from '#shared/grading-scale.ts';
 
 const context = setUpTestApp();

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AdminStats } from '#shared/contract/dashboard.ts';
+import type { AdminStats } from '#shared/contract/results/dashboard.ts';
 import { selectAdminStats } from './admin-stats.queries.ts';
 
 export async function getAdminStats(db: Db, { institutionId }: Actor): Promise<AdminStats> {

@@ -1,4 +1,4 @@
-import type { TrendRange } from '#shared/contract/dashboard.ts';
+import type { TrendRange } from '#shared/contract/results/dashboard.ts';
 
 /** A day, week or month of a local calendar, with the moment it starts. */
 export interface Period {

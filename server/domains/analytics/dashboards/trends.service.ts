@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { TrendRange, Trends } from '#shared/contract/dashboard.ts';
+import type { TrendRange, Trends } from '#shared/contract/results/dashboard.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import { periodsOf } from './trend-periods.policy.ts';
 import { selectNow, selectTrends } from './trends.queries.ts';

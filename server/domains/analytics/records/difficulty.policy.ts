@@ -1,4 +1,4 @@
-import type { Difficulty } from '#shared/contract/record.ts';
+import type { Difficulty } from '#shared/contract/results/record.ts';
 import { difficultyRule } from '#shared/grading-scale.ts';
 
 /**

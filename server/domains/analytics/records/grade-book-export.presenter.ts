@@ -2,7 +2,7 @@ import type { Cell } from '#server/exporting/cells.ts';
 import { wallClock } from '#server/exporting/wall-clock.ts';
 import { say, sayMarked } from '#server/language/say.ts';
 import { sayZone } from '#server/language/say-values.ts';
-import type { GradeBookEntry } from '#shared/contract/record.ts';
+import type { GradeBookEntry } from '#shared/contract/results/record.ts';
 import { sentence } from '#shared/sentence.ts';
 
 export function gradeBookHeader(timeZone: string): Cell[] {

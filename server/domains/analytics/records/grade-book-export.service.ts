@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#database/client.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradeBookExportQuery } from '#shared/contract/record.ts';
+import type { GradeBookExportQuery } from '#shared/contract/results/record.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getPreferences } from '../../settings/settings.service.ts';
 import { atOneMoment } from '../reports/reports.service.ts';

@@ -1,5 +1,5 @@
-import type { StartRefusal } from '#shared/contract/quizzes.ts';
-import type { GradeBookEntry, GradeBookSummary } from '#shared/contract/record.ts';
+import type { GradeBookEntry, GradeBookSummary } from '#shared/contract/results/record.ts';
+import type { StartRefusal } from '#shared/contract/teaching/quizzes.ts';
 import { difficultyOf } from './difficulty.policy.ts';
 import type { EntryRow, SummaryRow } from './grade-book.queries.ts';
 import type { RecordStudentRow } from './record-students.queries.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
-import type { GradeBookQuery, GradeBookStatus } from '#shared/contract/record.ts';
+import type { GradeBookQuery, GradeBookStatus } from '#shared/contract/results/record.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import type { ExtraTime } from '#shared/extra-time.ts';
 import { attempt as limits, listPage } from '#shared/limits.ts';
 import { closesAt, extraTime, isMissed } from './student-quizzes.queries.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradeBookEntry, GradeBookQuery, GradeBookSummary } from '#shared/contract/record.ts';
+import type { GradeBookEntry, GradeBookQuery, GradeBookSummary } from '#shared/contract/results/record.ts';
 import { whyNotStart } from '../../quizzes/quizzes.service.ts';
 import { atOneMoment } from '../reports/reports.service.ts';
 import { presentEntry, presentSummary } from './grade-book.presenter.ts';

@@ -1,5 +1,5 @@
-import type { BankCategory } from '#shared/contract/question-banks.ts';
-import type { ProgressFinding } from '#shared/contract/record.ts';
+import type { ProgressFinding } from '#shared/contract/results/record.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 
 /** A final grade with its quiz. */
 export interface FinalResult {

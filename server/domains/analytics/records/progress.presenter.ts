@@ -1,4 +1,4 @@
-import type { Progress, ProgressPoint } from '#shared/contract/record.ts';
+import type { Progress, ProgressPoint } from '#shared/contract/results/record.ts';
 import { gradingScale } from '#shared/grading-scale.ts';
 import type { FinalResult, Standing } from './progress.policy.ts';
 import type { ResultRow } from './progress.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import { extraTime, isMissed, isOpen } from './student-quizzes.queries.ts';
 
 /** A grade with its quiz. */

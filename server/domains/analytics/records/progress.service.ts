@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import { BankCategory } from '#shared/contract/question-banks.ts';
-import type { Progress, ProgressFigures, ProgressRange } from '#shared/contract/record.ts';
+import type { Progress, ProgressFigures, ProgressRange } from '#shared/contract/results/record.ts';
+import { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import { selectNow } from '../dashboards/trends.queries.ts';
 import { atOneMoment } from '../reports/reports.service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/record.ts';
+import * as contract from '#shared/contract/results/record.ts';
 import { getGradeBookSummary, listGradeBook } from './grade-book.service.ts';
 import { exportGradeBook } from './grade-book-export.service.ts';
 import { getProgress } from './progress.service.ts';

@@ -6,8 +6,8 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Grade } from '#shared/contract/grades.ts';
-import type { GradeBookEntry, GradeBookSummary, Progress } from '#shared/contract/record.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
+import type { GradeBookEntry, GradeBookSummary, Progress } from '#shared/contract/results/record.ts';
 
 type Person = TestPerson & SignedIn;
 type QuizColumns = NonNullable<NonNullable<Parameters<typeof createTestQuiz>[2]>['quiz']>;

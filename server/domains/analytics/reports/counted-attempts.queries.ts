@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { CountedAttempts } from '#shared/contract/reports.ts';
+import type { CountedAttempts } from '#shared/contract/results/reports.ts';
 
 /** The share of attempts in the top band, and in the bottom band. */
 const bandShare = 0.27;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { joinAccount } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { chosenAttempts } from './counted-attempts.queries.ts';
 import type { ReportedQuiz } from './item-analysis.queries.ts';
 

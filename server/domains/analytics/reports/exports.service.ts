@@ -8,7 +8,7 @@ import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Turns } from '#server/plugins/jobs/turns.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { CountedAttempts, ExportQuery, ReportTable } from '#shared/contract/reports.ts';
+import type { CountedAttempts, ExportQuery, ReportTable } from '#shared/contract/results/reports.ts';
 import { report as limits } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getPreferences, getSettings } from '../../settings/settings.service.ts';

@@ -1,7 +1,7 @@
 import { isSameKey } from '#server/scoring/answer-keys.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
 import { haveSameOptions, type Terms, termsOf } from '#server/scoring/terms.ts';
-import type { MissingFigure, ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import type { MissingFigure, ReportItem, ReportOption } from '#shared/contract/results/reports.ts';
 import { report } from '#shared/limits.ts';
 import type { ShownVersion, WrongTextRow } from './item-analysis.queries.ts';
 import { judgeItem, type WrongAnswer } from './item-flags.policy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
-import type { CountedAttempts } from '#shared/contract/reports.ts';
+import type { CountedAttempts } from '#shared/contract/results/reports.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { type CountedLists, countedFrom } from './counted-attempts.queries.ts';
 
 export interface ReportedQuiz {

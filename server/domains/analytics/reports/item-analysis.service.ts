@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import type { QuizReport, ReportItem } from '#shared/contract/reports.ts';
+import type { QuizReport, ReportItem } from '#shared/contract/results/reports.ts';
 import { report } from '#shared/limits.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import { type CountedLists, selectCounted } from './counted-attempts.queries.ts';

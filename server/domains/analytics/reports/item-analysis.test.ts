@@ -7,7 +7,7 @@ import { createTestQuiz, type TestQuestion, type TestQuiz } from '#server/testin
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { CountedAttempts, QuizReport, ReportItem } from '#shared/contract/reports.ts';
+import type { CountedAttempts, QuizReport, ReportItem } from '#shared/contract/results/reports.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;

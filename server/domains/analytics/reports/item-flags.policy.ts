@@ -1,4 +1,4 @@
-import type { ItemFlag } from '#shared/contract/reports.ts';
+import type { ItemFlag } from '#shared/contract/results/reports.ts';
 import { report } from '#shared/limits.ts';
 
 const minForUnused = 20;

@@ -1,4 +1,9 @@
-import type { CountedAttempts, QuizReport, ReportItem, ReportSummary } from '#shared/contract/reports.ts';
+import type {
+  CountedAttempts,
+  QuizReport,
+  ReportItem,
+  ReportSummary,
+} from '#shared/contract/results/reports.ts';
 import type { QuizRow, ScoresRow, SummaryRow, TimeBins } from './reports.queries.ts';
 
 const minute = 60;

@@ -3,7 +3,7 @@ import { countRunning } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ReportListQuery } from '#shared/contract/reports.ts';
+import type { ReportListQuery } from '#shared/contract/results/reports.ts';
 import { listPage } from '#shared/limits.ts';
 import { chosenAttempts } from './counted-attempts.queries.ts';
 import type { ReportedQuiz } from './item-analysis.queries.ts';

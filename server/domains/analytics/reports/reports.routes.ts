@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
-import * as contract from '#shared/contract/reports.ts';
+import * as contract from '#shared/contract/results/reports.ts';
 import { exportReport } from './exports.service.ts';
 import { getReport, listReports } from './reports.service.ts';
 import { createSharedReads } from './shared-reads.service.ts';

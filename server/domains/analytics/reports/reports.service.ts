@@ -8,7 +8,7 @@ import type {
   QuizReport,
   ReportListQuery,
   ReportSummary,
-} from '#shared/contract/reports.ts';
+} from '#shared/contract/results/reports.ts';
 import { chooseAttempts, readItems, reliabilityOf } from './item-analysis.service.ts';
 import { canReport } from './reports.policy.ts';
 import { presentReport, presentSummary, timeBins } from './reports.presenter.ts';

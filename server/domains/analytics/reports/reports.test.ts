@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizReport, ReportSummary } from '#shared/contract/reports.ts';
+import type { QuizReport, ReportSummary } from '#shared/contract/results/reports.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;

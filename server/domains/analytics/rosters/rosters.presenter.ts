@@ -1,5 +1,5 @@
-import type { RosterEntry, StudentQuiz, StudentRoster } from '#shared/contract/rosters.ts';
-import { type QuizRoster, RosterState, type TaughtStudent } from '#shared/contract/rosters.ts';
+import type { RosterEntry, StudentQuiz, StudentRoster } from '#shared/contract/teaching/rosters.ts';
+import { type QuizRoster, RosterState, type TaughtStudent } from '#shared/contract/teaching/rosters.ts';
 import type {
   EntryRow,
   KnownStudentRow,

@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizRosterQuery, RosterState, TaughtStudentQuery } from '#shared/contract/rosters.ts';
+import type { QuizRosterQuery, RosterState, TaughtStudentQuery } from '#shared/contract/teaching/rosters.ts';
 import { listPage } from '#shared/limits.ts';
 import { closesAt, extraTime } from '../records/student-quizzes.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/rosters.ts';
+import * as contract from '#shared/contract/teaching/rosters.ts';
 import { getQuizRoster, getStudentRoster, listQuizRoster, listTaughtStudents } from './rosters.service.ts';
 
 export function rosterRoutes(app: FastifyInstance, db: Db): void {

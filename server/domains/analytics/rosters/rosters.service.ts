@@ -9,7 +9,7 @@ import type {
   StudentRoster,
   TaughtStudent,
   TaughtStudentQuery,
-} from '#shared/contract/rosters.ts';
+} from '#shared/contract/teaching/rosters.ts';
 import { canReport } from '../reports/reports.policy.ts';
 import { findReportedQuiz } from '../reports/reports.queries.ts';
 import {

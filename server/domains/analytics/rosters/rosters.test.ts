@@ -6,7 +6,12 @@ import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/qu
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizRoster, RosterEntry, StudentRoster, TaughtStudent } from '#shared/contract/rosters.ts';
+import type {
+  QuizRoster,
+  RosterEntry,
+  StudentRoster,
+  TaughtStudent,
+} from '#shared/contract/teaching/rosters.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -1,4 +1,4 @@
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 import { search } from '#shared/limits.ts';
 import type { QuestionMatch, Sought } from './search.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 import { search } from '#shared/limits.ts';
 
 /** The search text: every word must match. `%` and `_` are ordinary characters. */

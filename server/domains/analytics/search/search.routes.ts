@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/search.ts';
+import * as contract from '#shared/contract/platform/search.ts';
 import { findAnything } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, db: Db): void {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 import { presentQuestionMatch } from './search.presenter.ts';
 import {
   findBanks,

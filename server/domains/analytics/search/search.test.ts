@@ -5,7 +5,7 @@ import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/p
 import { createTestBank, createTestQuestion } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/platform/search.ts';
 
 const context = setUpTestApp();
 

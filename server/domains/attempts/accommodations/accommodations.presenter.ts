@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Accommodation } from '#shared/contract/accommodations.ts';
+import type { Accommodation } from '#shared/contract/teaching/accommodations.ts';
 import type { AccommodationRow } from './accommodations.queries.ts';
 
 /** The reason for extra time is for staff only. The student doesn't see it. */

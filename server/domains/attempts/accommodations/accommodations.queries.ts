@@ -4,7 +4,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AccommodationQuery } from '#shared/contract/accommodations.ts';
+import type { AccommodationQuery } from '#shared/contract/teaching/accommodations.ts';
 
 /** Whether the student has taken one of the caller's quizzes. */
 function hasTakenTheirs({ accountId }: Actor): RawBuilder<SqlBool> {

@@ -8,7 +8,7 @@ import type {
   AccommodationChange,
   AccommodationQuery,
   NewAccommodation,
-} from '#shared/contract/accommodations.ts';
+} from '#shared/contract/teaching/accommodations.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { assertTeaches } from '../../programs/teaching.service.ts';

@@ -3,7 +3,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Accommodation } from '#shared/contract/accommodations.ts';
+import type { Accommodation } from '#shared/contract/teaching/accommodations.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

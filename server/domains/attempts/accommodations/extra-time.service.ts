@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { assertQuizKnown, assertQuizTaught } from '../../quizzes/quizzes.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';

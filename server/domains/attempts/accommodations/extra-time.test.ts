@@ -4,7 +4,7 @@ import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

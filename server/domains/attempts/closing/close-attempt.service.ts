@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { AttemptChange } from '#shared/contract/attempts.ts';
-import type { StoredEvent } from '#shared/contract/notifications.ts';
+import type { AttemptChange } from '#shared/contract/attempts/attempts.ts';
+import type { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { notifyQuietly } from '../../notifications/notifications.service.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import type { AttemptRow } from '../attempts.queries.ts';

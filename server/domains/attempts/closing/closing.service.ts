@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';

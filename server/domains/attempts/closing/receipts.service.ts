@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import type { Receipt } from '#shared/contract/attempts.ts';
+import type { Receipt } from '#shared/contract/attempts/attempts.ts';
 import { isAnswered } from '#shared/questions/is-answered.ts';
 import { groupCode, makeCode } from '#shared/verification-code.ts';
 import { openServerSecret, readAndFollow } from '../../files/files.service.ts';

@@ -6,7 +6,7 @@ import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 
 type Person = TestPerson & SignedIn;
 

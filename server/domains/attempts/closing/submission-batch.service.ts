@@ -3,7 +3,7 @@ import { createBatcher } from '#database/batch.ts';
 import { type Db, inTransaction } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptChange } from '#shared/contract/attempts.ts';
+import type { AttemptChange } from '#shared/contract/attempts/attempts.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import { canAttempt } from '../attempts.policy.ts';
 import { type AttemptRow, lockAttempt, lockFreeAttempts } from '../attempts.queries.ts';

@@ -8,7 +8,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 
 type Person = TestPerson & SignedIn;
 

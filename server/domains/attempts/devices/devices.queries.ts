@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import type { AttemptStatus } from '#shared/contract/attempts/attempts.ts';
 import { attempt, presence } from '#shared/limits.ts';
 
 export interface DeviceRow {

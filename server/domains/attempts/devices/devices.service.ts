@@ -1,7 +1,11 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { DeviceRegistration, StoredAnswers, WritingDevice } from '#shared/contract/attempt-devices.ts';
-import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import type {
+  DeviceRegistration,
+  StoredAnswers,
+  WritingDevice,
+} from '#shared/contract/attempts/attempt-devices.ts';
+import type { AttemptStatus } from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';
 import { presentOwnAnswer, presentUnmerged } from '../attempts.presenter.ts';

@@ -4,8 +4,8 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;

@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Paper, Review } from '#shared/contract/attempts.ts';
+import type { Paper, Review } from '#shared/contract/attempts/attempts.ts';
 
 const context = setUpTestApp({ worker: false });
 const questions = [

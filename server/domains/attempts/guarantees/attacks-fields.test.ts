@@ -5,7 +5,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAnswer } from '#shared/contract/attempts.ts';
+import type { QuizAnswer } from '#shared/contract/attempts/attempts.ts';
 import { listPage } from '#shared/limits.ts';
 
 const context = setUpTestApp({ worker: false });

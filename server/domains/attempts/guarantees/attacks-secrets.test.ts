@@ -6,7 +6,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 
 const context = setUpTestApp({ worker: false });
 const words = ['okapi', 'Kept-feedback', 'Kept-model', 'Kept-password'];

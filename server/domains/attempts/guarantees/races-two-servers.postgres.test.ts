@@ -4,7 +4,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
 
 // Like two processes, these two servers share only the database.
 const one = setUpTestApp({ worker: false });

@@ -7,7 +7,7 @@ import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import type { QuizAttempt, SavedAnswers } from '#shared/contract/attempts/attempts.ts';
 
 const context = setUpTestApp({ worker: false });
 let quiz: TestQuiz;

@@ -9,7 +9,7 @@ import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/qu
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;

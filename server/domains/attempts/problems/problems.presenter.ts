@@ -1,4 +1,4 @@
-import type { QuestionProblem } from '#shared/contract/question-problems.ts';
+import type { QuestionProblem } from '#shared/contract/attempts/question-problems.ts';
 import type { ProblemRow } from './problems.queries.ts';
 
 export function presentProblem(row: ProblemRow): QuestionProblem {

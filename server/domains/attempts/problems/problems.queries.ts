@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import type { ProblemQuery } from '#shared/contract/question-problems.ts';
+import type { ProblemQuery } from '#shared/contract/attempts/question-problems.ts';
 import { listPage } from '#shared/limits.ts';
 
 export interface ProblemRow {

@@ -3,7 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ProblemQuery, QuestionProblem } from '#shared/contract/question-problems.ts';
+import type { ProblemQuery, QuestionProblem } from '#shared/contract/attempts/question-problems.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';

@@ -4,8 +4,8 @@ import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification } from '#shared/contract/notifications.ts';
-import type { QuestionProblem } from '#shared/contract/question-problems.ts';
+import type { QuestionProblem } from '#shared/contract/attempts/question-problems.ts';
+import type { Notification } from '#shared/contract/communication/notifications.ts';
 import { eraseFromAttempts } from '../personal-data.service.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as banks from '#shared/contract/question-banks.ts';
-import * as quizzes from '#shared/contract/quizzes.ts';
+import * as banks from '#shared/contract/teaching/question-banks.ts';
+import * as quizzes from '#shared/contract/teaching/quizzes.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { previewQuiz } from '../taking/preview.service.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   QuestionOption,
   QuestionOptionQuery,
   QuestionQuery,
-} from '#shared/contract/question-banks.ts';
+} from '#shared/contract/teaching/question-banks.ts';
 import {
   getOptionForStaff,
   getQuestionForStaff,

@@ -1,4 +1,4 @@
-import type { ComparisonState, ReviewState } from '#shared/contract/attempts.ts';
+import type { ComparisonState, ReviewState } from '#shared/contract/attempts/attempts.ts';
 import { comparison } from '#shared/limits.ts';
 
 interface Facts {

@@ -1,4 +1,4 @@
-import type { Comparison } from '#shared/contract/attempts.ts';
+import type { Comparison } from '#shared/contract/attempts/attempts.ts';
 import type { BinRow } from './comparison.queries.ts';
 
 export function countStudents(bins: readonly BinRow[]): number {

@@ -1,6 +1,6 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Comparison } from '#shared/contract/attempts.ts';
+import type { Comparison } from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';
 import { findAttempt } from '../attempts.queries.ts';

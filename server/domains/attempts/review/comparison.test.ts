@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Comparison } from '#shared/contract/attempts.ts';
+import type { Comparison } from '#shared/contract/attempts/attempts.ts';
 
 // No sweep: only the tests release marks.
 const context = setUpTestApp({ worker: false });

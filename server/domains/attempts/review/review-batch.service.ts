@@ -1,6 +1,6 @@
 import { createBatcher } from '#database/batch.ts';
 import type { Db } from '#database/client.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { findAttemptGrades } from '../../grades/grades.service.ts';
 import {
   type MarkedAnswerRow,

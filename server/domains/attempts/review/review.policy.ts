@@ -1,5 +1,5 @@
-import type { KeyState, ReviewState } from '#shared/contract/attempts.ts';
-import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { KeyState, ReviewState } from '#shared/contract/attempts/attempts.ts';
+import type { ReviewMoment } from '#shared/contract/teaching/quizzes.ts';
 import { extendedClose } from '#shared/extra-time.ts';
 
 /** The facts that decide how much of a finished attempt its student sees. */

@@ -1,7 +1,7 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
 import type { Terms } from '#server/scoring/terms.ts';
-import type { Comment, QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Comment, QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import {
   keyOnPaper,

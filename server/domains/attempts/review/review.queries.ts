@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { joinAccount } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
-import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { ReviewMoment } from '#shared/contract/teaching/quizzes.ts';
 import type { AttemptRow } from '../attempts.queries.ts';
 
 /** The facts of the review policy. Extra time for this quiz overrides extra time for all quizzes. */

@@ -1,8 +1,8 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { termsOf } from '#server/scoring/terms.ts';
-import type { KeyState, Review, ReviewState } from '#shared/contract/attempts.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { KeyState, Review, ReviewState } from '#shared/contract/attempts/attempts.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import { presentFor } from '../../grades/grades.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AnswerInput, LoadedAnswerFile } from '#shared/contract/attempts.ts';
+import type { AnswerInput, LoadedAnswerFile } from '#shared/contract/attempts/attempts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';

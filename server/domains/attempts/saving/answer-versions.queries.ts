@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import type { AttemptStatus, ResolvedVersion } from '#shared/contract/attempts.ts';
+import type { AttemptStatus, ResolvedVersion } from '#shared/contract/attempts/attempts.ts';
 import { attempt } from '#shared/limits.ts';
 import type { DeviceRow } from '../devices/devices.queries.ts';
 import type { AnswerChange } from './saving.queries.ts';

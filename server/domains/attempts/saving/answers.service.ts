@@ -9,7 +9,7 @@ import type {
   AttemptStatus,
   NewAnswer,
   QuizAnswer,
-} from '#shared/contract/attempts.ts';
+} from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';
 import { presentAnswer, presentMarks, presentOwnAnswer } from '../attempts.presenter.ts';

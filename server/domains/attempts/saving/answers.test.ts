@@ -3,8 +3,8 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizAnswer } from '#shared/contract/attempts.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { QuizAnswer } from '#shared/contract/attempts/attempts.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

@@ -1,7 +1,11 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AnswerVersion } from '#shared/contract/answer-versions.ts';
-import type { AnswerHistory, AttemptHistory, HistoryQuery } from '#shared/contract/attempt-devices.ts';
+import type { AnswerVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type {
+  AnswerHistory,
+  AttemptHistory,
+  HistoryQuery,
+} from '#shared/contract/attempts/attempt-devices.ts';
 import { answerHistory as limits } from '#shared/limits.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';

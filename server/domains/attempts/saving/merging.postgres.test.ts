@@ -4,10 +4,10 @@ import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { AnswerVersion } from '#shared/contract/answer-versions.ts';
-import type { AttemptHistory, StoredAnswers } from '#shared/contract/attempt-devices.ts';
-import type { Paper, SaveResult } from '#shared/contract/attempts.ts';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { AnswerVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { AttemptHistory, StoredAnswers } from '#shared/contract/attempts/attempt-devices.ts';
+import type { Paper, SaveResult } from '#shared/contract/attempts/attempts.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { attempt } from '#shared/limits.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
-import type { SaveResult } from '#shared/contract/attempts.ts';
+import type { UnmergedVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { SaveResult } from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { presentOwnAnswer, presentUnmerged } from '../attempts.presenter.ts';
 import type { KnownPaper } from '../taking/paper-cache.service.ts';

@@ -6,7 +6,7 @@ import { upsertAnswers, upsertUnlocked } from '#server/testing/older/saving-1fac
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { SaveResult } from '#shared/contract/attempts.ts';
+import type { SaveResult } from '#shared/contract/attempts/attempts.ts';
 
 const context = setUpTestApp({ worker: false });
 let student: Awaited<ReturnType<typeof signInAsPerson>>;

@@ -1,4 +1,4 @@
-import type { AttemptStatus, SaveResult } from '#shared/contract/attempts.ts';
+import type { AttemptStatus, SaveResult } from '#shared/contract/attempts/attempts.ts';
 import type { SavedRow } from './saving.queries.ts';
 
 /** The result of storing valid answers. When the attempt is not open, nothing was stored. */

@@ -1,5 +1,5 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
-import type { AnswerInput, ResolvedVersion } from '#shared/contract/attempts.ts';
+import type { AnswerInput, ResolvedVersion } from '#shared/contract/attempts/attempts.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** An answer's content, as stored. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import type { AttemptStatus } from '#shared/contract/attempts/attempts.ts';
 import { attempt } from '#shared/limits.ts';
 
 /** One row for each stored answer; one row without a question for an attempt where nothing was stored. */

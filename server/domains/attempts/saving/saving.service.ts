@@ -2,7 +2,12 @@ import type { Db } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import { say, sayMarked } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AnswerInput, AttemptStatus, SavedAnswers, SaveResult } from '#shared/contract/attempts.ts';
+import type {
+  AnswerInput,
+  AttemptStatus,
+  SavedAnswers,
+  SaveResult,
+} from '#shared/contract/attempts/attempts.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { canAttempt } from '../attempts.policy.ts';

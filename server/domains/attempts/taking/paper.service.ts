@@ -1,6 +1,6 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { extendedLimit } from '#shared/extra-time.ts';
 import { extraTimeOf } from '../accommodations/extra-time.policy.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';

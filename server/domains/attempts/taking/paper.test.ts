@@ -4,7 +4,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType } from '#server/testing/quizzes.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

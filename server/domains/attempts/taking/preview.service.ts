@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizPreview } from '#shared/contract/quizzes.ts';
+import type { QuizPreview } from '#shared/contract/teaching/quizzes.ts';
 import { getQuiz } from '../../quizzes/quizzes.service.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { presentPaperQuestion } from '../attempts.presenter.ts';

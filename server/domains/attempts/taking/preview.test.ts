@@ -6,7 +6,7 @@ import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/qu
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizPreview } from '#shared/contract/quizzes.ts';
+import type { QuizPreview } from '#shared/contract/teaching/quizzes.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -1,8 +1,8 @@
 import type { Paper } from '#database/tables/attempts.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewAttempt, QuizAttempt } from '#shared/contract/attempts.ts';
-import type { StartRefusal } from '#shared/contract/quizzes.ts';
+import type { NewAttempt, QuizAttempt } from '#shared/contract/attempts/attempts.ts';
+import type { StartRefusal } from '#shared/contract/teaching/quizzes.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { deadlineFor } from '#shared/extra-time.ts';
 import { whyNotStart } from '../../quizzes/quizzes.service.ts';

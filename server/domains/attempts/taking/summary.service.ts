@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AttemptSummaries, AttemptSummary } from '#shared/contract/attempts.ts';
+import type { AttemptSummaries, AttemptSummary } from '#shared/contract/attempts/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
 import { type SummaryRow, selectSummaries } from './summary.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/submissions.ts';
+import * as contract from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { decideAllLateAnswers, decideLateAnswers } from './late-decisions.service.ts';
 import { autoMark, saveMarks } from './marking.service.ts';

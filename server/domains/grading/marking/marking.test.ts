@@ -11,8 +11,8 @@ import {
 } from '#server/testing/grading/marking-room.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Review } from '#shared/contract/attempts.ts';
-import type { Submission, SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { Review } from '#shared/contract/attempts/attempts.ts';
+import type { Submission, SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { checkGrades } from '../grade-check.service.ts';
 
 const context = setUpTestApp();

@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer, QuestionMarks } from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import {
   type AttemptRow,

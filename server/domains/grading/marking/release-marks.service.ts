@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { announceRelease, lockForMarking, releaseAttempts } from '../../attempts/marking.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import {
   type AttemptRow,

@@ -1,6 +1,6 @@
 import { isChoice, isSameKey, type KeyedVersion, ownKeyOf } from '#server/scoring/answer-keys.ts';
 import { type ActiveRegrade, acceptedOn, normalizeOptionText, ownKey } from '#server/scoring/terms.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 
 interface Decided {
   questionType: QuestionType;

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { areComparable, isSameKey, ownKeyOf } from '#server/scoring/answer-keys.ts';
 import { type ActiveRegrade, termsOf } from '#server/scoring/terms.ts';
-import type { QuestionChange, SavedQuestion } from '#shared/contract/question-banks.ts';
+import type { QuestionChange, SavedQuestion } from '#shared/contract/teaching/question-banks.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import {

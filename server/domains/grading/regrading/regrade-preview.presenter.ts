@@ -1,5 +1,9 @@
 import { type ActiveRegrade, findKeyOn } from '#server/scoring/terms.ts';
-import type { RegradeDifference, RegradePreview, RegradeQuestionTerms } from '#shared/contract/regrades.ts';
+import type {
+  RegradeDifference,
+  RegradePreview,
+  RegradeQuestionTerms,
+} from '#shared/contract/results/regrades.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import type { PlannedAttempt } from '../../attempts/marking.service.ts';
 import type { ShownVersion } from './regraded-versions.presenter.ts';

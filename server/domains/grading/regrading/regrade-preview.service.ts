@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { RegradePreview, RegradeQuestionTerms } from '#shared/contract/regrades.ts';
+import type { RegradePreview, RegradeQuestionTerms } from '#shared/contract/results/regrades.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { planRegrade, selectAskedAttempts } from '../../attempts/marking.service.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';

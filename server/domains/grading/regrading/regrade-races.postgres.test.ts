@@ -5,7 +5,7 @@ import { closeGate, removeGates, untilBlocked, untilWaiting } from '#server/test
 import { openRegradeRoom, type RegradeRoom } from '#server/testing/grading/regrade-room.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { checkGrades } from '../grade-check.service.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -5,9 +5,9 @@ import type { TestQuestion } from '#server/testing/quizzes.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification } from '#shared/contract/notifications.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { Notification } from '#shared/contract/communication/notifications.ts';
+import type { Regrade, RegradeQuestion } from '#shared/contract/results/regrades.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 
 const context = setUpTestApp({ worker: false });
 let room: RegradeRoom;

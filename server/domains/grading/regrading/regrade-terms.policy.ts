@@ -1,7 +1,7 @@
 import { say } from '#server/language/say.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
 import { normalizeOptionText } from '#server/scoring/terms.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 
 interface Decided {
   questionType: QuestionType;

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { type ActiveRegrade, findKeyOn } from '#server/scoring/terms.ts';
-import type { NewRegrade } from '#shared/contract/regrades.ts';
+import type { NewRegrade } from '#shared/contract/results/regrades.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { invalidField } from '../../people/references.service.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';

@@ -5,9 +5,9 @@ import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question, SavedQuestion } from '#shared/contract/question-banks.ts';
-import type { RegradePreview, RegradeQuestion } from '#shared/contract/regrades.ts';
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { RegradePreview, RegradeQuestion } from '#shared/contract/results/regrades.ts';
+import type { QuizReport } from '#shared/contract/results/reports.ts';
+import type { Question, SavedQuestion } from '#shared/contract/teaching/question-banks.ts';
 import { checkGrades } from '../grade-check.service.ts';
 
 const context = setUpTestApp({ worker: false });

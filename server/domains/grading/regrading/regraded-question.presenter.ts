@@ -1,6 +1,6 @@
 import { comparable } from '#server/scoring/short-answer.ts';
 import { type ActiveRegrade, haveSameOptions, type Terms, termsOf } from '#server/scoring/terms.ts';
-import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { Regrade, RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import type { DatedVersion, QuestionVersion } from '../../question-banks/versions.service.ts';
 import type { ChosenRow } from './regraded-question.queries.ts';
 import { presentAnswers, presentRegradeVersions, type ShownVersion } from './regraded-versions.presenter.ts';

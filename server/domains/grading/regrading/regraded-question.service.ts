@@ -1,7 +1,7 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { haveSameOptions } from '#server/scoring/terms.ts';
-import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import { grading, listPage } from '#shared/limits.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';

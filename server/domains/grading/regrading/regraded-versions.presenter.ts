@@ -7,7 +7,11 @@ import {
   ownKey,
   termsOf,
 } from '#server/scoring/terms.ts';
-import type { RegradeQuestion, RegradeVersion, VersionDifference } from '#shared/contract/regrades.ts';
+import type {
+  RegradeQuestion,
+  RegradeVersion,
+  VersionDifference,
+} from '#shared/contract/results/regrades.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import type { ChosenRow } from './regraded-question.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Regrade } from '#shared/contract/regrades.ts';
+import type { Regrade } from '#shared/contract/results/regrades.ts';
 import type { RegradeRow } from './regrades.queries.ts';
 
 export function presentRegrade(row: RegradeRow): Regrade {

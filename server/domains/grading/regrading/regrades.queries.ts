@@ -3,7 +3,7 @@ import { accountAs } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { RegradeQuery } from '#shared/contract/regrades.ts';
+import type { RegradeQuery } from '#shared/contract/results/regrades.ts';
 
 export interface RegradedQuiz {
   id: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { updateQuestion } from '#shared/contract/question-banks.ts';
-import * as contract from '#shared/contract/regrades.ts';
+import * as contract from '#shared/contract/results/regrades.ts';
+import { updateQuestion } from '#shared/contract/teaching/question-banks.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { saveQuestion } from './old-keys.service.ts';
 import { previewRegrade } from './regrade-preview.service.ts';

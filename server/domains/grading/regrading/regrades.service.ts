@@ -2,7 +2,7 @@ import type { Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewRegrade, Regrade, RegradeQuery } from '#shared/contract/regrades.ts';
+import type { NewRegrade, Regrade, RegradeQuery } from '#shared/contract/results/regrades.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import type { KnownStep } from '../../attempts/marking.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';

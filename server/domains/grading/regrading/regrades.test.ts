@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openRegradeRoom, type RegradeRoom } from '#server/testing/grading/regrade-room.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import { checkGrades } from '../grade-check.service.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -1,4 +1,4 @@
-import type { GradeChange } from '#shared/contract/submissions.ts';
+import type { GradeChange } from '#shared/contract/results/submissions.ts';
 import type { AskedOnPaper } from '../../attempts/marking.service.ts';
 import type { GradeChangeRow } from './grade-history.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import type { GradeChangeCause } from '#shared/contract/results/submissions.ts';
 import { nameOf } from './submissions.queries.ts';
 
 export interface GradeChangeRow {

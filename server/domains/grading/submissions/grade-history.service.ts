@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradeChange } from '#shared/contract/submissions.ts';
+import type { GradeChange } from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readPaperQuestions } from '../../attempts/marking.service.ts';
 import { presentGradeChange } from './grade-history.presenter.ts';

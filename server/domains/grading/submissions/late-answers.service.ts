@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { LateAnswer, LateAnswerQuery } from '#shared/contract/submissions.ts';
+import type { LateAnswer, LateAnswerQuery } from '#shared/contract/results/submissions.ts';
 import { lateAnswers as limits } from '#shared/limits.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readPaperQuestions } from '../../attempts/marking.service.ts';

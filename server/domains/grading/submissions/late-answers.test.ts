@@ -3,7 +3,7 @@ import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { LateAnswer, SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { attempt, lateAnswers as limits } from '#shared/limits.ts';
 
 const context = setUpTestApp({ worker: false });

@@ -1,4 +1,8 @@
-import type { GradedQuestion, QuestionAnswer, SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type {
+  GradedQuestion,
+  QuestionAnswer,
+  SubmissionAnswer,
+} from '#shared/contract/results/submissions.ts';
 import type { QuestionVersion } from '../../question-banks/versions.service.ts';
 import type { GradedQuestionRow, QuestionAnswerRow } from './question-answers.queries.ts';
 import { statusOf } from './submissions.policy.ts';

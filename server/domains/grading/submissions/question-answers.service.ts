@@ -1,7 +1,11 @@
 import { AppError } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { GradedQuestion, QuestionAnswer, QuestionAnswerQuery } from '#shared/contract/submissions.ts';
+import type {
+  GradedQuestion,
+  QuestionAnswer,
+  QuestionAnswerQuery,
+} from '#shared/contract/results/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import { assertQuizKnown } from '../../quizzes/quizzes.service.ts';

@@ -4,7 +4,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { GradedQuestion, QuestionAnswer } from '#shared/contract/submissions.ts';
+import type { GradedQuestion, QuestionAnswer } from '#shared/contract/results/submissions.ts';
 
 const context = setUpTestApp();
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

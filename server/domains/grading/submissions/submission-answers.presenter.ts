@@ -1,7 +1,7 @@
 import { isBlank } from '#server/scoring/scorer.ts';
 import { type ActiveRegrade, type Terms, termsOf } from '#server/scoring/terms.ts';
-import type { Comment } from '#shared/contract/attempts.ts';
-import type { LateAnswer, SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { Comment } from '#shared/contract/attempts/attempts.ts';
+import type { LateAnswer, SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import {
   type AskedOnPaper,
   letterOnPaper,

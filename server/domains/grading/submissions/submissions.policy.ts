@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { SubmissionStatus } from '#shared/contract/submissions.ts';
+import type { SubmissionStatus } from '#shared/contract/results/submissions.ts';
 
 type SubmissionAction = 'view' | 'mark';
 

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionNeighbours } from '#shared/contract/submissions.ts';
+import type { Submission, SubmissionNeighbours } from '#shared/contract/results/submissions.ts';
 import { statusOf } from './submissions.policy.ts';
 import type { NeighbourRow, SubmissionRow } from './submissions.queries.ts';
 

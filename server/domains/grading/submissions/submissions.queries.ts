@@ -9,7 +9,7 @@ import type {
   SubmissionCounts,
   SubmissionQuery,
   SubmissionStatus,
-} from '#shared/contract/submissions.ts';
+} from '#shared/contract/results/submissions.ts';
 import { listPage } from '#shared/limits.ts';
 
 export interface SubmissionRow {

@@ -9,7 +9,7 @@ import type {
   SubmissionDetail,
   SubmissionNeighbours,
   SubmissionQuery,
-} from '#shared/contract/submissions.ts';
+} from '#shared/contract/results/submissions.ts';
 import { lateAnswers as limits } from '#shared/limits.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { countAutomaticChanges, readPaperQuestions } from '../../attempts/marking.service.ts';

@@ -10,7 +10,7 @@ import type {
   SubmissionCounts,
   SubmissionDetail,
   SubmissionNeighbours,
-} from '#shared/contract/submissions.ts';
+} from '#shared/contract/results/submissions.ts';
 
 const context = setUpTestApp();
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;

@@ -4,7 +4,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { FileOnDisk } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { openServerSecret } from '../../files/files.service.ts';
 import { assertReadable, verifyArchive } from './archive-reading.service.ts';

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { inLanguage } from '#server/language/current-language.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { BackupSchedule } from '#shared/contract/backups.ts';
+import type { BackupSchedule } from '#shared/contract/platform/backups.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import { bySystem, recordAbandoned } from './backup-run.service.ts';

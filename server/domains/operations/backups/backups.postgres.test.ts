@@ -9,7 +9,7 @@ import { backupDepsOf, makeTestBackup, untilSettled } from '#server/testing/back
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import { watchBackups } from './backup-schedule.service.ts';
 import { restoreFile } from './restore.service.ts';
 

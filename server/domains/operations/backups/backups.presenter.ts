@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import { canBackup } from './backups.policy.ts';
 import type { BackupDetail, BackupRow } from './backups.queries.ts';
 

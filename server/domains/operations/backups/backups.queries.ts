@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountAs, accountTable, joinAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
-import type { BackupCause, BackupQuery } from '#shared/contract/backups.ts';
+import type { BackupCause, BackupQuery } from '#shared/contract/platform/backups.ts';
 
 /** Details beyond the row's columns. */
 export interface BackupDetail {

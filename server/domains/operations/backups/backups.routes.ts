@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection, Db } from '#database/client.ts';
 import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
-import * as contract from '#shared/contract/backups.ts';
+import * as contract from '#shared/contract/platform/backups.ts';
 import type { FileLinks } from '../../files/files.service.ts';
 import { createPeopleDeps } from '../../people/people.service.ts';
 import { createLink, getBackupBytes, receiveBackup } from './backup-files.service.ts';

@@ -4,7 +4,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Backup, BackupQuery } from '#shared/contract/backups.ts';
+import type { Backup, BackupQuery } from '#shared/contract/platform/backups.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import {

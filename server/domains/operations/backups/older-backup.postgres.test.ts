@@ -12,7 +12,7 @@ import { backupDepsOf } from '#server/testing/backups.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { readParts } from './archive-reading.service.ts';
 import { writeArchive } from './archive-writing.service.ts';
 import { restoreFile } from './restore.service.ts';

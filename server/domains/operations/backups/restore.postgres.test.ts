@@ -15,7 +15,7 @@ import { sumStoredFiles, takeWholeFingerprint } from '#server/testing/oracles/wh
 import { databaseUrl } from '#server/testing/processes/server-process.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import type { Manifest } from './manifest.policy.ts';
 
 // Writes and reads whole schools, on a machine that may be busy.

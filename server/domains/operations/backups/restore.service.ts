@@ -3,7 +3,7 @@ import { deleteJobs, notifyDataReplaced } from '#database/backup-lock.ts';
 import { inTransaction, type LoneConnection, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { RestoreResult } from '#shared/contract/backups.ts';
+import type { RestoreResult } from '#shared/contract/platform/backups.ts';
 import type { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AuthDeps, provePassword } from '../../auth/auth.service.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/client.ts';
 import { erasedText, patternOf } from '#database/text-pattern.ts';
 import type { ErasureRegister } from '#server/plugins/files/erasure-register.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Erasure } from '#shared/contract/accounts.ts';
+import type { Erasure } from '#shared/contract/people/accounts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AuthDeps, provePassword } from '../../auth/auth.service.ts';
 import { discardFile } from '../../files/photos.service.ts';

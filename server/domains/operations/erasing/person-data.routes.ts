@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErasureRegister } from '#server/plugins/files/erasure-register.ts';
-import * as contract from '#shared/contract/accounts.ts';
+import * as contract from '#shared/contract/people/accounts.ts';
 import { createPeopleDeps, type PeopleDeps } from '../../people/people.service.ts';
 import { type ErasureDeps, erasePerson, erasingDepsOf } from './erasure.service.ts';
 import { carryOutErasures, faultyEntry } from './erasure-replay.service.ts';

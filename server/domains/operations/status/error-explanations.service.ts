@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { ErrorToExplain } from '#shared/contract/explanations.ts';
+import type { ErrorToExplain } from '#shared/contract/platform/explanations.ts';
 import { explanation as limits } from '#shared/limits.ts';
 
 /** An OpenAI-compatible service the operator configured. */

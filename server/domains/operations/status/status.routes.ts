@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as explanations from '#shared/contract/explanations.ts';
-import { getStatus as statusContract } from '#shared/contract/system.ts';
+import * as explanations from '#shared/contract/platform/explanations.ts';
+import { getStatus as statusContract } from '#shared/contract/platform/system.ts';
 import { type ChatService, explainError } from './error-explanations.service.ts';
 import { pruneLeftovers } from './pruning.service.ts';
 import { getStatus } from './status.service.ts';

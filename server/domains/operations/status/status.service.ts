@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { SystemStatus } from '#shared/contract/system.ts';
+import type { SystemStatus } from '#shared/contract/platform/system.ts';
 import { countRunningAttempts, getSettings } from '../../settings/settings.service.ts';
 import { countJobs, selectStatus } from './status.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Cell } from '#server/exporting/cells.ts';
 import { wallClock } from '#server/exporting/wall-clock.ts';
 import { say, sayMarked } from '#server/language/say.ts';
 import { sayZone } from '#server/language/say-values.ts';
-import type { AccountRow, AccountStatus } from '#shared/contract/accounts.ts';
+import type { AccountRow, AccountStatus } from '#shared/contract/people/accounts.ts';
 import type { Role } from '#shared/permissions.ts';
 import { sentence } from '#shared/sentence.ts';
 

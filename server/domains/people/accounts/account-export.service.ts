@@ -4,7 +4,7 @@ import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts'
 import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AccountExportQuery } from '#shared/contract/accounts.ts';
+import type { AccountExportQuery } from '#shared/contract/people/accounts.ts';
 import { accounts as limits } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getPreferences } from '../../settings/settings.service.ts';

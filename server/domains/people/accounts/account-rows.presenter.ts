@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import { type AccountDetail, type AccountRow, accountActions } from '#shared/contract/accounts.ts';
+import { type AccountDetail, type AccountRow, accountActions } from '#shared/contract/people/accounts.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { DetailRow, ListedRow } from './account-rows.queries.ts';
 import { findRefusal, findWithheld, seesPersonalFields } from './accounts.policy.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
-import type { AccountQuery } from '#shared/contract/accounts.ts';
+import type { AccountQuery } from '#shared/contract/people/accounts.ts';
 import { listPage } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 

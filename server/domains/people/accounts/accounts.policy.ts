@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import { accountActions, type AccountRow as Shown } from '#shared/contract/accounts.ts';
+import { accountActions, type AccountRow as Shown } from '#shared/contract/people/accounts.ts';
 import type { Role } from '#shared/permissions.ts';
 
 export type AccountAction = keyof Shown['abilities'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import * as contract from '#shared/contract/accounts.ts';
+import * as contract from '#shared/contract/people/accounts.ts';
 import { getAccount, getAccountSummary, listAccounts } from '../account-list.service.ts';
 import { deleteAccountPhoto, updateAccount, updateAccountPhoto } from '../actions/account-edits.service.ts';
 import { changeAccountRole } from '../actions/account-roles.service.ts';

@@ -6,7 +6,7 @@ import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/p
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountDetail, AccountRow } from '#shared/contract/people/accounts.ts';
 import { whatKeeps } from './account-rows.queries.ts';
 
 const context = setUpTestApp({ worker: false });

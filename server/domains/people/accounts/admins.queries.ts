@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import type { AccountChange } from '#shared/contract/accounts.ts';
+import type { AccountChange } from '#shared/contract/people/accounts.ts';
 
 export async function insertInvitedAdmin(trx: Trx, admin: Insertable<Database['admin']>): Promise<void> {
   await trx.insertInto('admin').values(admin).execute();

@@ -2,7 +2,7 @@ import { inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AccountChange, AccountDetail, NewAdmin } from '#shared/contract/accounts.ts';
+import type { AccountChange, AccountDetail, NewAdmin } from '#shared/contract/people/accounts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getAccount } from '../account-list.service.ts';
 import { assertMay, lockOneAccount, targetOf } from '../actions/account-actions.service.ts';

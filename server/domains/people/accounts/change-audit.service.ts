@@ -1,6 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AuditAction } from '#shared/contract/audit.ts';
+import type { AuditAction } from '#shared/contract/platform/audit.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 
 interface Change<Shown extends object> {

@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Person } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people/people.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { discardFile, recordPhoto, storePhoto } from '../../files/photos.service.ts';
 import { findAccount, type PeopleDeps } from '../people.service.ts';

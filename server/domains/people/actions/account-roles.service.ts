@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#database/client.ts';
-import type { AccountDetail, RoleChange } from '#shared/contract/accounts.ts';
+import type { AccountDetail, RoleChange } from '#shared/contract/people/accounts.ts';
 import { isAdmin, type Role } from '#shared/permissions.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { revokeResetCodes } from '../../codes/codes.service.ts';

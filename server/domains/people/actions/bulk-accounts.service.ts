@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { BulkChange } from '#shared/contract/accounts.ts';
+import type { BulkChange } from '#shared/contract/people/accounts.ts';
 import { nameOf } from '../accounts/account-rows.presenter.ts';
 import type { ListedRow } from '../accounts/account-rows.queries.ts';
 import type { PeopleDeps } from '../people.service.ts';

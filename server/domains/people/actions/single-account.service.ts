@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { AccountDetail } from '#shared/contract/accounts.ts';
+import type { AccountDetail } from '#shared/contract/people/accounts.ts';
 import { getAccount } from '../account-list.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { publishToAdmins, publishToPerson } from '../people-events.service.ts';

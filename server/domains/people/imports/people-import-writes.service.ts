@@ -2,7 +2,7 @@ import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { PeopleImportOrder, PeopleImportResult } from '#shared/contract/people-imports.ts';
+import type { PeopleImportOrder, PeopleImportResult } from '#shared/contract/people/people-imports.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { startTeaching } from '../../programs/teaching.service.ts';

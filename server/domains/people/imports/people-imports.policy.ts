@@ -9,7 +9,7 @@ import {
 import { readCountry, readRole } from '#server/importing/people/read-role-and-country.ts';
 import { say } from '#server/language/say.ts';
 import { Email } from '#shared/contract/fields.ts';
-import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import type { PeopleColumn } from '#shared/contract/people/people-imports.ts';
 import { passwordLength, peopleImport, textLength } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { isPersonalPassword, type PasswordOwner } from '#shared/personal-password.ts';

@@ -5,7 +5,7 @@ import type {
   PeopleImportCheck,
   PeopleImportFault,
   PeopleImportRow,
-} from '#shared/contract/people-imports.ts';
+} from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { JudgedRow, PeopleFile } from './people-imports.policy.ts';

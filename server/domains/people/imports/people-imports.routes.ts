@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readPeopleInProcess } from '#server/importing/process/people-process.ts';
-import * as contract from '#shared/contract/people-imports.ts';
+import * as contract from '#shared/contract/people/people-imports.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import {
   checkPeopleFile,

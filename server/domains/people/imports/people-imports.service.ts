@@ -14,7 +14,7 @@ import type {
   PeopleImportCheck,
   PeopleImportOrder,
   PeopleImportResult,
-} from '#shared/contract/people-imports.ts';
+} from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { getSettings } from '../../settings/settings.service.ts';

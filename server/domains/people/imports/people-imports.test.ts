@@ -8,7 +8,7 @@ import { readPeopleHere } from '#server/testing/read-people-here.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { waitForMailFile } from '#server/testing/smtp.ts';
 import { setUpTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { PeopleImportCheck } from '#shared/contract/people-imports.ts';
+import type { PeopleImportCheck } from '#shared/contract/people/people-imports.ts';
 
 // Starting a process per read would dominate the run time of this file.
 const context = setUpTestApp({}, { readPeople: readPeopleHere });

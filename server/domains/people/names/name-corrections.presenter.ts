@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NameCorrection, OwnNameCorrection } from '#shared/contract/name-corrections.ts';
+import type { NameCorrection, OwnNameCorrection } from '#shared/contract/people/name-corrections.ts';
 import { canNameCorrection } from './name-corrections.policy.ts';
 import type { NameCorrectionRow, OwnNameCorrectionRow } from './name-corrections.queries.ts';
 

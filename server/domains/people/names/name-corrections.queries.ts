@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { NameCorrectionQuery, NameCorrectionRequest } from '#shared/contract/name-corrections.ts';
+import type { NameCorrectionQuery, NameCorrectionRequest } from '#shared/contract/people/name-corrections.ts';
 
 /** Leaves out deleted accounts and former students, because no one can decide on those. */
 function corrections(db: Db, institutionId: number) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/name-corrections.ts';
+import * as contract from '#shared/contract/people/name-corrections.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import {
   acceptNameCorrection,

@@ -8,7 +8,7 @@ import type {
   NameCorrectionQuery,
   NameCorrectionRequest,
   OwnNameCorrection,
-} from '#shared/contract/name-corrections.ts';
+} from '#shared/contract/people/name-corrections.ts';
 import { nameCorrection as limits } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';

@@ -4,7 +4,7 @@ import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { NameCorrection, OwnNameCorrection } from '#shared/contract/name-corrections.ts';
+import type { NameCorrection, OwnNameCorrection } from '#shared/contract/people/name-corrections.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;

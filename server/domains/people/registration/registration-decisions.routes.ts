@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/admissions.ts';
+import * as contract from '#shared/contract/people/admissions.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { acceptStudents, refuseStudent, refuseStudents } from './registration-decisions.service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
-import type { StudentRegistration } from '#shared/contract/people.ts';
+import type { StudentRegistration } from '#shared/contract/people/people.ts';
 
 type RegistrationForm = Omit<StudentRegistration, 'email'>;
 

@@ -3,7 +3,7 @@ import { assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Student, StudentChange } from '#shared/contract/people.ts';
+import type { Student, StudentChange } from '#shared/contract/people/people.ts';
 import { discardFile } from '../../files/photos.service.ts';
 import { lockInstitution } from '../accounts/accounts.queries.ts';
 import { assertRoom } from '../accounts/accounts.service.ts';

@@ -5,7 +5,7 @@ import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { StudentChange, StudentQuery } from '#shared/contract/people.ts';
+import type { StudentChange, StudentQuery } from '#shared/contract/people/people.ts';
 
 /** Whether teachers see contact details of students, by the institution's setting. */
 const isContactShared = isSwitchedOn('teachersSeeContact', sql`student.institution_id`);

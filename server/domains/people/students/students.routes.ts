@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/people.ts';
+import * as contract from '#shared/contract/people/people.ts';
 import { homeInstitutionId, type PeopleDeps } from '../people.service.ts';
 import { registerStudent } from '../registration.service.ts';
 import { updateStudent } from './student-changes.service.ts';

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewStudent, NewStudentForm, Student, StudentQuery } from '#shared/contract/people.ts';
+import type { NewStudent, NewStudentForm, Student, StudentQuery } from '#shared/contract/people/people.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { recordPhoto, type StoredPhoto, storePhoto } from '../../files/photos.service.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Teacher } from '#shared/contract/people.ts';
+import type { Teacher } from '#shared/contract/people/people.ts';
 import { canTeacher } from './teachers.policy.ts';
 import type { TeacherRow } from './teachers.queries.ts';
 

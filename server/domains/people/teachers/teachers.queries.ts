@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
+import type { TeacherChange, TeacherQuery } from '#shared/contract/people/people.ts';
 
 /** For a deleted account or a changed role the row only owns what they left. */
 function teachers(db: Db, institutionId: number) {

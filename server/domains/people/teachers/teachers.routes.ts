@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/people.ts';
+import * as contract from '#shared/contract/people/people.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from './teachers.service.ts';
 

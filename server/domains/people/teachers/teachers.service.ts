@@ -3,7 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
+import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/contract/people/people.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { listTaught, replaceTaught, startTeaching } from '../../programs/teaching.service.ts';
 import { openAccount, removeAccount } from '../accounts/accounts.service.ts';

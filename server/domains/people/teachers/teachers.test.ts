@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import { Teacher } from '#shared/contract/people.ts';
+import { Teacher } from '#shared/contract/people/people.ts';
 
 type Someone = TestPerson & SignedIn;
 

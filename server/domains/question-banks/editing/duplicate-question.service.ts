@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { canBank } from '../question-banks.policy.ts';
 import { contentOf, type EditDeps } from '../question-edits.service.ts';

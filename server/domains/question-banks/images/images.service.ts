@@ -5,7 +5,7 @@ import type { FileStore } from '#server/plugins/files/file-store.ts';
 import type { Photos } from '#server/plugins/files/photos.ts';
 import type { UploadedFile } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuestionImage } from '#shared/contract/question-work.ts';
+import type { QuestionImage } from '#shared/contract/teaching/question-work.ts';
 import { keepQuestionImage } from '../../files/question-images.service.ts';
 import { invalidField } from '../../people/references.service.ts';
 import { lockUsableImage } from './images.queries.ts';

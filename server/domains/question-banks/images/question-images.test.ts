@@ -7,8 +7,8 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { filesIn } from '#server/testing/uploads.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { QuestionVersion } from '#shared/contract/question-work.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 import { photo as limits } from '#shared/limits.ts';
 
 type Person = TestPerson & SignedIn;

@@ -4,7 +4,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestBank, createTestQuestion } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 
 const context = setUpTestApp();

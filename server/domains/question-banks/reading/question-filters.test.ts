@@ -4,7 +4,7 @@ import { createTestBank, createTestQuiz, type TestQuiz } from '#server/testing/q
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 
 const context = setUpTestApp();
 let ama: TestPerson & SignedIn;

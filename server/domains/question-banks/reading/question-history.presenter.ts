@@ -1,4 +1,4 @@
-import type { QuestionVersion } from '#shared/contract/question-work.ts';
+import type { QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 import type { VersionRow } from './question-history.queries.ts';
 
 /** Includes the key: never for students. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuestionUsage, QuestionVersion } from '#shared/contract/question-work.ts';
+import type { QuestionUsage, QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 import type { QuestionDeps } from '../questions.service.ts';
 import { presentVersion } from './question-history.presenter.ts';
 import { selectHistory } from './question-history.queries.ts';

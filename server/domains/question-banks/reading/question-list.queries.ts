@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuestionQuery } from '#shared/contract/question-banks.ts';
+import type { QuestionQuery } from '#shared/contract/teaching/question-banks.ts';
 import { listPage } from '#shared/limits.ts';
 import { isKnownTo, type QuestionRow, selectQuestionRows } from './questions.queries.ts';
 

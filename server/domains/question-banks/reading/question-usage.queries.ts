@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
 
 /** The places that use a question, directly or as a random question. */
 const placesAsking = sql`

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionOption } from '#shared/contract/teaching/question-banks.ts';
 import { canBank } from '../question-banks.policy.ts';
 import type { OptionRow, QuestionRow } from './questions.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import * as contract from '#shared/contract/question-work.ts';
+import * as contract from '#shared/contract/teaching/question-work.ts';
 import { deleteTag, listTags, renameTag, tagQuestions } from './tags.service.ts';
 
 export function tagRoutes(app: FastifyInstance, db: Db): void {

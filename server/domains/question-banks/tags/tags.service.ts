@@ -3,7 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/live/events.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Tag } from '#shared/contract/question-work.ts';
+import type { Tag } from '#shared/contract/teaching/question-work.ts';
 import { tag as limit } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { invalidField } from '../../people/references.service.ts';

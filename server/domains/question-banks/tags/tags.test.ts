@@ -5,8 +5,8 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestBank, createTestQuestion } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { Tag } from '#shared/contract/question-work.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { Tag } from '#shared/contract/teaching/question-work.ts';
 import { tag as limit } from '#shared/limits.ts';
 
 const context = setUpTestApp();

@@ -6,7 +6,7 @@ import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Quiz, QuizQuestion } from '#shared/contract/quizzes.ts';
+import type { Quiz, QuizQuestion } from '#shared/contract/teaching/quizzes.ts';
 import { copyTitle } from './copy-title.policy.ts';
 
 type Person = TestPerson & SignedIn;

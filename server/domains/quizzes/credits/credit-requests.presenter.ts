@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { CreditRequest } from '#shared/contract/credit-requests.ts';
+import type { CreditRequest } from '#shared/contract/teaching/credit-requests.ts';
 import { canCreditRequest } from '../quizzes.policy.ts';
 import type { CreditRequestRow } from './credit-requests.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { CreditRequestQuery } from '#shared/contract/credit-requests.ts';
+import type { CreditRequestQuery } from '#shared/contract/teaching/credit-requests.ts';
 
 /** Students whose CGPA includes the quiz. */
 const graded = sql<number>`(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/contract/credit-requests.ts';
+import * as contract from '#shared/contract/teaching/credit-requests.ts';
 import type { QuizDeps } from '../quiz-deps.service.ts';
 import { approveCreditRequest, declineCreditRequest, listCreditRequests } from './credit-requests.service.ts';
 

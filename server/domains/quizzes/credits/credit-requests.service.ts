@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { CreditRequest, CreditRequestQuery } from '#shared/contract/credit-requests.ts';
+import type { CreditRequest, CreditRequestQuery } from '#shared/contract/teaching/credit-requests.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { refreshCgpaOfTakers } from '../../people/cgpa.service.ts';

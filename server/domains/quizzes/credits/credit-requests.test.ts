@@ -6,8 +6,8 @@ import { createTestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { CreditRequest } from '#shared/contract/credit-requests.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { CreditRequest } from '#shared/contract/teaching/credit-requests.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { splitCredits } from './credit-limit.policy.ts';
 
 const context = setUpTestApp();

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { publishQuizzes, type QuizDeps } from '../quiz-deps.service.ts';
 import { canQuiz } from '../quizzes.policy.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema.ts';
 import { AppError, assertCan, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/quizzes.ts';
+import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/teaching/quizzes.ts';
 import { quiz as limit } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { refreshCgpaOfTakers } from '../../people/cgpa.service.ts';

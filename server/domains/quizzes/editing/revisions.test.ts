@@ -3,8 +3,8 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 
 type Person = TestPerson & SignedIn;
 

@@ -1,5 +1,5 @@
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { QuizPlace } from '#shared/contract/quizzes.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 import type { ListedPlaceRow } from './place-list.queries.ts';
 
 /** Null if the question was deleted between the two reads. */

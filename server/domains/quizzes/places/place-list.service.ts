@@ -1,6 +1,6 @@
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { QuizPlace } from '#shared/contract/quizzes.ts';
+import type { QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 import { quiz as limit } from '#shared/limits.ts';
 import { readQuestionsOfQuiz } from '../../question-banks/questions.service.ts';
 import type { QuizDeps } from '../quiz-deps.service.ts';

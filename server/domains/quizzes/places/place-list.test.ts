@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuestion, createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { QuizPlace } from '#shared/contract/quizzes.ts';
+import type { QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 
 type Person = TestPerson & SignedIn;
 

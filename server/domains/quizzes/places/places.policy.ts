@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { PlaceInput } from '#shared/contract/quizzes.ts';
+import type { PlaceInput } from '#shared/contract/teaching/quizzes.ts';
 
 /** What the caller may add to a quiz. */
 interface Usable {

@@ -2,7 +2,7 @@ import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { PlaceInput } from '#shared/contract/quizzes.ts';
+import type { PlaceInput } from '#shared/contract/teaching/quizzes.ts';
 import { quiz as limit } from '#shared/limits.ts';
 import { invalidField } from '../../people/references.service.ts';
 import { findUsableBanks } from '../../question-banks/question-banks.service.ts';

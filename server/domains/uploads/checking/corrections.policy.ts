@@ -1,5 +1,5 @@
-import type { QuestionType } from '#shared/contract/question-banks.ts';
-import type { UploadQuestionChange } from '#shared/contract/uploads.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
+import type { UploadQuestionChange } from '#shared/contract/teaching/uploads.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 
 interface Content {

@@ -10,7 +10,7 @@ import type {
   UploadQuestionQuery,
   UploadTitleChange,
   UploadTitles,
-} from '#shared/contract/uploads.ts';
+} from '#shared/contract/teaching/uploads.ts';
 import { invalidField } from '../../people/references.service.ts';
 import { listTextKeys } from '../../question-banks/imported-questions.service.ts';
 import { getUsableBank } from '../../question-banks/question-banks.service.ts';

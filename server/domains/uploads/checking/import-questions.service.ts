@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ImportOrder, UploadResponse } from '#shared/contract/uploads.ts';
+import type { ImportOrder, UploadResponse } from '#shared/contract/teaching/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 import {
   addBanks,

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { sayAll } from '#server/language/say-values.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 
 interface Written {

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import type {
   UploadPlace,
   UploadQuestionQuery,
   UploadTitle,
   UploadTitleChange,
   UploadTitles,
-} from '#shared/contract/uploads.ts';
+} from '#shared/contract/teaching/uploads.ts';
 import { textKey } from '../../question-banks/imported-questions.service.ts';
 
 export interface UploadContent {

@@ -3,7 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import { inLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { discardFile } from '../../files/question-files.service.ts';
 import { getReaderLanguage } from '../../mail/mail.service.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import type { StoredEvent } from '#shared/contract/notifications.ts';
+import type { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { recordAudit, type Stranger } from '../../audit/audit.service.ts';
 import { discardFile } from '../../files/question-files.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';

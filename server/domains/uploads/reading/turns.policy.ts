@@ -1,4 +1,4 @@
-import type { UploadFileType } from '#shared/contract/uploads.ts';
+import type { UploadFileType } from '#shared/contract/teaching/uploads.ts';
 
 /**
  * Where a file is read. Usual places take any file. One more is reserved for quick files, so that slow ones never

@@ -5,7 +5,7 @@ import { asked, createScriptedReader, type ScriptLine } from '#server/testing/sc
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendFile, sendScript, until } from '#server/testing/uploads.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 const { countArrivals, readScript, release, releaseAll } = createScriptedReader();
 const context = setUpTestApp({ worker: true }, { read: readScript });

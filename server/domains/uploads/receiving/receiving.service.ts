@@ -5,7 +5,7 @@ import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import type { FileOnDisk } from '#server/plugins/http/form-body.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { NewUpload, UploadResponse } from '#shared/contract/uploads.ts';
+import type { NewUpload, UploadResponse } from '#shared/contract/teaching/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 import {
   recordQuestionFile,

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { findTypeInHeading } from '../../table/question-type.ts';
 
 /** A line such as `Section B: True or False (2 marks each)`. */

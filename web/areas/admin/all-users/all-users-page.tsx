@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { useAddress } from '#web/lib/address/use-address.ts';

@@ -4,7 +4,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AccountSummary } from '#shared/contract/accounts.ts';
+import type { AccountSummary } from '#shared/contract/people/accounts.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { fetchFile } from '#web/lib/api/fetch-file.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';

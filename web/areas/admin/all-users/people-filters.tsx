@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountSummary } from '#shared/contract/accounts.ts';
+import type { AccountSummary } from '#shared/contract/people/accounts.ts';
 import { roleLabels } from '#web/lib/format/role-label.ts';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';
 import { teachersQuery } from '#web/lib/queries/teachers-query.ts';

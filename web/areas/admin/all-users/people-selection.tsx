@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconKey, IconPlayerPlay, IconSchool, IconTrash, IconUserStar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { activityTime } from '#web/lib/format/activity-time.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { AdminStats } from '#shared/contract/dashboard.ts';
+import type { AdminStats } from '#shared/contract/results/dashboard.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 
 export interface Bar {

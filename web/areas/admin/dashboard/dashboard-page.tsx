@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AdminMetrics } from '#shared/contract/dashboard.ts';
+import type { AdminMetrics } from '#shared/contract/results/dashboard.ts';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { LatestPanels } from '#web/features/notifications/latest-panels.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { TrendRange } from '#shared/contract/dashboard.ts';
+import type { TrendRange } from '#shared/contract/results/dashboard.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { ListPhotos, useListPhoto } from '#web/lib/lists/list-photos.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Unavailable } from '#web/ui/buttons/unavailable.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { defineList, onlySet, useLocalListState } from '#web/lib/lists/list-state.ts';

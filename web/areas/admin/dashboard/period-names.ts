@@ -1,4 +1,4 @@
-import type { TrendRange } from '#shared/contract/dashboard.ts';
+import type { TrendRange } from '#shared/contract/results/dashboard.ts';
 import { type DatePreferences, formatDate } from '#web/lib/format/format-date.ts';
 
 export interface PeriodNames {

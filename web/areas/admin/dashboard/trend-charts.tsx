@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId } from 'react';
-import type { Trends } from '#shared/contract/dashboard.ts';
+import type { Trends } from '#shared/contract/results/dashboard.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatNumber, formatPercent } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuditEntry, AuditPerson } from '#shared/contract/audit.ts';
+import type { AuditEntry, AuditPerson } from '#shared/contract/platform/audit.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

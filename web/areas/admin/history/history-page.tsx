@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { AuditPerson } from '#shared/contract/audit.ts';
+import type { AuditPerson } from '#shared/contract/platform/audit.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { roleLabels } from '#web/lib/format/role-label.ts';

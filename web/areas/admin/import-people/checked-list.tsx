@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Ref, useState } from 'react';
-import type { PeopleImportCheck } from '#shared/contract/people-imports.ts';
+import type { PeopleImportCheck } from '#shared/contract/people/people-imports.ts';
 import { invitationDays } from '#shared/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

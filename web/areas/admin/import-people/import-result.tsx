@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { PeopleImportResult } from '#shared/contract/people-imports.ts';
+import type { PeopleImportResult } from '#shared/contract/people/people-imports.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';

@@ -8,7 +8,7 @@ import type {
   PeopleImportCheck,
   PeopleImportFault,
   PeopleImportRow,
-} from '#shared/contract/people-imports.ts';
+} from '#shared/contract/people/people-imports.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { toCsv } from '#web/lib/format/csv.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import type {
   PeopleImportCheck,
   PeopleImportOrder,
   PeopleImportResult,
-} from '#shared/contract/people-imports.ts';
+} from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

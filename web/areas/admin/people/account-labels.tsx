@@ -10,7 +10,7 @@ import {
   IconMinus,
   IconTrash,
 } from '@tabler/icons-react';
-import type { AccountRow, AccountStatus } from '#shared/contract/accounts.ts';
+import type { AccountRow, AccountStatus } from '#shared/contract/people/accounts.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 

@@ -5,7 +5,7 @@ import type {
   Erasure,
   NewAdmin,
   RoleChange,
-} from '#shared/contract/accounts.ts';
+} from '#shared/contract/people/accounts.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 

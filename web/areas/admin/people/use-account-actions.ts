@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AccountRow, BulkChange } from '#shared/contract/accounts.ts';
+import type { AccountRow, BulkChange } from '#shared/contract/people/accounts.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { fetchFile } from '#web/lib/api/fetch-file.ts';

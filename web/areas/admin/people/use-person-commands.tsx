@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { chooseStudent } from '#web/features/viewed-student/chosen-student.ts';
 import { paths } from '#web/lib/address/paths.ts';

@@ -14,7 +14,7 @@ import {
   IconUserCog,
   IconUserStar,
 } from '@tabler/icons-react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import type { MenuAction } from '#web/ui/overlays/action-menu.tsx';
 import type { PersonCommand } from './person-command.ts';
 import { useReadOnlyReason } from './use-read-only-reason.ts';

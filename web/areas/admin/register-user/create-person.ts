@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Student, Teacher } from '#shared/contract/people.ts';
+import type { Student, Teacher } from '#shared/contract/people/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { api } from '#web/lib/api/api.ts';
 import { fromZonedInput } from '#web/lib/format/zoned-time.ts';

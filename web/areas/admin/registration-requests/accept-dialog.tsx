@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { countryName } from '#web/lib/format/country-name.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';

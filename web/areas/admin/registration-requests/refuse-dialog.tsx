@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Refused } from '#shared/contract/admissions.ts';
-import type { Student } from '#shared/contract/people.ts';
+import type { Refused } from '#shared/contract/people/admissions.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { admission } from '#shared/limits.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ReasonDialog } from '../people/dialogs/reason-dialog.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Accepted, Refused } from '#shared/contract/admissions.ts';
+import type { Accepted, Refused } from '#shared/contract/people/admissions.ts';
 import { api } from '#web/lib/api/api.ts';
 import { studentsQuery } from '#web/lib/queries/students-query.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';

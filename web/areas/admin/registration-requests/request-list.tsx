@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { admission } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { countryName } from '#web/lib/format/country-name.ts';

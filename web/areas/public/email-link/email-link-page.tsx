@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmailLink, EmailLinkDone } from '#shared/contract/auth.ts';
+import type { EmailLink, EmailLinkDone } from '#shared/contract/people/auth.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { EmailLinkDone } from '#shared/contract/auth.ts';
+import type { EmailLinkDone } from '#shared/contract/people/auth.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { SecondFactorAsked, SignedIn } from '#shared/contract/auth.ts';
+import type { SecondFactorAsked, SignedIn } from '#shared/contract/people/auth.ts';
 import { readSignInState, signInProblem, useSignIn } from '#web/features/session/use-sign-in.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { CodeSent } from '#shared/contract/auth.ts';
+import type { CodeSent } from '#shared/contract/people/auth.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

@@ -7,7 +7,7 @@ import type {
   IssuedTranscript,
   Verification,
   VerificationState,
-} from '#shared/contract/documents.ts';
+} from '#shared/contract/results/documents.ts';
 import { deviceTimeZone, formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals, formatNumber, formatPercent } from '#web/lib/format/format-number.ts';
 import { zoneName } from '#web/lib/format/zone-name.ts';

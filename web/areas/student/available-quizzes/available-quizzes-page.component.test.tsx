@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { OwnTerms } from '#shared/contract/quizzes.ts';
+import type { OwnTerms } from '#shared/contract/teaching/quizzes.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

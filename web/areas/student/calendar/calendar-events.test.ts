@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnTerms, Quiz } from '#shared/contract/quizzes.ts';
+import type { OwnTerms, Quiz } from '#shared/contract/teaching/quizzes.ts';
 import type { QuizEntry, QuizStatus } from '#web/features/quizzes/quiz-entry.ts';
 import { type CalendarList, countQuizzesOf, listEvents } from './calendar-events.ts';
 

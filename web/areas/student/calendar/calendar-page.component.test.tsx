@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
-import type { OwnTerms, Quiz } from '#shared/contract/quizzes.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
+import type { OwnTerms, Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { StudentMetrics } from '#shared/contract/dashboard.ts';
+import type { StudentMetrics } from '#shared/contract/results/dashboard.ts';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OwnTerms } from '#shared/contract/quizzes.ts';
+import type { OwnTerms } from '#shared/contract/teaching/quizzes.ts';
 import { joinQuizEntries } from '#web/features/quizzes/quiz-entry.ts';
 import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
 import { groupQuizzes } from './quiz-groups.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import type { QuizReader } from '#web/features/quizzes/quiz-text.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizResultsPath } from '#web/lib/address/quiz-paths.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconSchool, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { AttemptSummary } from '#shared/contract/attempts.ts';
+import type { AttemptSummary } from '#shared/contract/attempts/attempts.ts';
 import { attempt as limits } from '#shared/limits.ts';
 import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import { StartLink } from '#web/features/quizzes/start-link.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Difficulty, GradeBookEntry, GradeBookStatus } from '#shared/contract/record.ts';
+import type { Difficulty, GradeBookEntry, GradeBookStatus } from '#shared/contract/results/record.ts';
 import { gradeBookLetter } from '#shared/grading-scale.ts';
 import { CertificateButton } from '#web/features/documents/certificate-button.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import type { GradeBookSummary } from '#shared/contract/record.ts';
+import type { GradeBookSummary } from '#shared/contract/results/record.ts';
 import { categories, categoryLabels } from '#web/lib/format/category-labels.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ListControls, ListSelect } from '#web/ui/lists/list-controls.tsx';

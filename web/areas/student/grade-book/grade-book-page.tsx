@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { GradeBookSummary } from '#shared/contract/record.ts';
+import type { GradeBookSummary } from '#shared/contract/results/record.ts';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';

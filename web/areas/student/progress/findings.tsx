@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { Progress, ProgressFinding } from '#shared/contract/record.ts';
+import type { Progress, ProgressFinding } from '#shared/contract/results/record.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';

@@ -1,8 +1,8 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { BankCategory } from '#shared/contract/question-banks.ts';
-import type { Progress, ProgressPoint, ProgressRange } from '#shared/contract/record.ts';
+import type { Progress, ProgressPoint, ProgressRange } from '#shared/contract/results/record.ts';
+import type { BankCategory } from '#shared/contract/teaching/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals, formatPercent } from '#web/lib/format/format-number.ts';

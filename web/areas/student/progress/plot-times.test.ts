@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Progress } from '#shared/contract/record.ts';
+import type { Progress } from '#shared/contract/results/record.ts';
 import { plotTimes } from './plot-times.ts';
 
 const serverTime = '2026-11-16T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/contract/record.ts';
+import type { Progress } from '#shared/contract/results/record.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Progress, ProgressRange } from '#shared/contract/record.ts';
+import type { Progress, ProgressRange } from '#shared/contract/results/record.ts';
 import { gradingScale } from '#shared/grading-scale.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { paths } from '#web/lib/address/paths.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Paper } from '#shared/contract/attempts.ts';
+import type { Paper } from '#shared/contract/attempts/attempts.ts';
 import { paperHoldsMaths } from '#web/attempt/page/offline-page.ts';
 import { loadMaths } from '#web/questions/maths/load-maths.ts';
 

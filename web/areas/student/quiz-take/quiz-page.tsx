@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { homeOf, paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { personName } from '#web/lib/format/person-name.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
 import { KeyCap } from '#web/ui/buttons/key-cap.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { QuizAttempt, Review, ReviewedQuestion } from '#shared/contract/attempts.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { QuizAttempt, Review, ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

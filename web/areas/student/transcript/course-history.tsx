@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { TranscriptCourse, TranscriptSemester } from '#shared/contract/documents.ts';
+import type { TranscriptCourse, TranscriptSemester } from '#shared/contract/results/documents.ts';
 import { useAddress } from '#web/lib/address/use-address.ts';
 import { formatDecimals, formatNumber } from '#web/lib/format/format-number.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';

@@ -3,7 +3,7 @@ import { IconBan, IconCertificate, IconDownload, IconFileText } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { StudentDocument } from '#shared/contract/documents.ts';
+import type { StudentDocument } from '#shared/contract/results/documents.ts';
 import { documentsQuery, useDocumentDownload } from '#web/features/documents/document-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { paths } from '#web/lib/address/paths.ts';

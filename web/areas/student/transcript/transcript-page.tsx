@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Transcript } from '#shared/contract/documents.ts';
+import type { Transcript } from '#shared/contract/results/documents.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';

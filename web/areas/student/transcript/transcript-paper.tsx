@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Transcript } from '#shared/contract/documents.ts';
+import type { Transcript } from '#shared/contract/results/documents.ts';
 import { gradingScale } from '#shared/grading-scale.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useBrand } from '#web/lib/brand.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TranscriptSemester } from '#shared/contract/documents.ts';
+import type { TranscriptSemester } from '#shared/contract/results/documents.ts';
 import { api } from '#web/lib/api/api.ts';
 import { fetchFile } from '#web/lib/api/fetch-file.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';

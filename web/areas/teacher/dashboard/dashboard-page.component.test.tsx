@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TeacherActivity, TeacherMetrics } from '#shared/contract/dashboard.ts';
+import type { TeacherActivity, TeacherMetrics } from '#shared/contract/results/dashboard.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

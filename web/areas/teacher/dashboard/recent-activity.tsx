@@ -9,7 +9,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { TeacherActivity } from '#shared/contract/dashboard.ts';
+import type { TeacherActivity } from '#shared/contract/results/dashboard.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/address/teacher-paths.ts';
 import { api } from '#web/lib/api/api.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { TeacherMetrics } from '#shared/contract/dashboard.ts';
+import type { TeacherMetrics } from '#shared/contract/results/dashboard.ts';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
 import { paths } from '#web/lib/address/paths.ts';

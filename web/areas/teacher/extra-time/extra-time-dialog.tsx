@@ -2,7 +2,7 @@ import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Accommodation } from '#shared/contract/accommodations.ts';
+import type { Accommodation } from '#shared/contract/teaching/accommodations.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Accommodation } from '#shared/contract/accommodations.ts';
+import type { Accommodation } from '#shared/contract/teaching/accommodations.ts';
 import { formatNumber } from '#web/lib/format/format-number.ts';
 import { minutesProblem, readMinutes } from '../monitor/dialogs/minutes.ts';
 

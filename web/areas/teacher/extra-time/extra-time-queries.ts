@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Accommodation } from '#shared/contract/accommodations.ts';
+import type { Accommodation } from '#shared/contract/teaching/accommodations.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 import type { GivenExtra } from './extra-time-draft.ts';

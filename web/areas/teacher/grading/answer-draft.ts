@@ -1,4 +1,4 @@
-import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer, QuestionMarks } from '#shared/contract/results/submissions.ts';
 
 /** Unsaved marks for one answer. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { QuestionAnswer } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer } from '#shared/contract/results/submissions.ts';
 import { useMarkingKeys } from '#web/features/grading/use-marking-keys.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

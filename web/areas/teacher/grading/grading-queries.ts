@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer, QuestionMarks } from '#shared/contract/results/submissions.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 

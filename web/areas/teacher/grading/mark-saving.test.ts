@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QuestionAnswer } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer } from '#shared/contract/results/submissions.ts';
 import { type Draft, markOf, withMarked } from './answer-draft.ts';
 import { createMarkSaving } from './mark-saving.ts';
 

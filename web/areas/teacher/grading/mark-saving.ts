@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer } from '#shared/contract/results/submissions.ts';
 import { changesNothing, type Draft, type DraftChange, isUntouched, storedPoints } from './answer-draft.ts';
 
 /** The save state of one answer's marks. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { GradedQuestion } from '#shared/contract/submissions.ts';
+import type { GradedQuestion } from '#shared/contract/results/submissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
+import type { QuestionAnswer, QuestionMarks } from '#shared/contract/results/submissions.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

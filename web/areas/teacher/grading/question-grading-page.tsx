@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import { QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { pointsText } from '#web/features/grading/points.ts';
 import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';

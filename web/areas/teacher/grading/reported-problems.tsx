@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { QuestionProblem } from '#shared/contract/question-problems.ts';
+import type { QuestionProblem } from '#shared/contract/attempts/question-problems.ts';
 import { problemsQuery, useResolveProblem } from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { questionGradingPath, regradePath, submissionPath } from '#web/lib/address/teacher-paths.ts';

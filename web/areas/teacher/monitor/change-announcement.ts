@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { connectionOf } from './attempts/connection.ts';
 import { studentName } from './student-name.ts';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconClockPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizBuilderPath, reportPath } from '#web/lib/address/teacher-paths.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { ComposeDialog } from '#web/features/announcements/lazy-message-dialog.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { paths } from '#web/lib/address/paths.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 
 /** The name, or the number of someone who has not given one. */
 export function studentName({ student }: Pick<MonitoredAttempt, 'student'>): string {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BankCategory, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { BankCategory, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { textLength } from '#shared/limits.ts';
 import { useChangeBank, useCreateBank } from '#web/features/question-banks/bank-queries.ts';
 import { categories, categoryLabels } from '#web/lib/format/category-labels.ts';

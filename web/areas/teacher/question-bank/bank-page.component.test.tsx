@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

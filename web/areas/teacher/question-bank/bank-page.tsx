@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { bankQuery, useChangeBank } from '#web/features/question-banks/bank-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { readChoice } from '#web/lib/address/read-choice.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 
 /** The owner of a bank, for administrators who see all banks. */
 export function OwnerName({ bank: { teacher } }: { bank: Pick<QuestionBank, 'teacher'> }) {

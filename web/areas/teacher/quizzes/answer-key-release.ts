@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { keyMoment } from '#web/features/quizzes/review-rule.ts';
 
 type KeyRule = Parameters<typeof keyMoment>[0];

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { reviewRuleText } from '#web/features/quizzes/review-rule.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
 

@@ -2,7 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { RegradeQuestion, RegradeVersion, VersionDifference } from '#shared/contract/regrades.ts';
+import type {
+  RegradeQuestion,
+  RegradeVersion,
+  VersionDifference,
+} from '#shared/contract/results/regrades.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';

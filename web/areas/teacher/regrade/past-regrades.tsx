@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useId, useState } from 'react';
-import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { Regrade, RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion, RegradeVersion } from '#shared/contract/results/regrades.ts';
 import {
   canCorrectQuestion,
   draftOf,

@@ -1,4 +1,4 @@
-import type { NewRegrade, RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
+import type { NewRegrade, RegradeQuestion, RegradeVersion } from '#shared/contract/results/regrades.ts';
 import { grading } from '#shared/limits.ts';
 import { readPoints } from '#web/features/grading/points.ts';
 

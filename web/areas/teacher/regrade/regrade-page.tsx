@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { Regrade, RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { reportPath } from '#web/lib/address/teacher-paths.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
-import type { NewRegrade, Regrade, RegradePreview } from '#shared/contract/regrades.ts';
+import type { NewRegrade, Regrade, RegradePreview } from '#shared/contract/results/regrades.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 import type { RegradeTerms } from './regrade-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import {
   type DraftProblem,
   draftOf,

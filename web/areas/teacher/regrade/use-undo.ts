@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { Regrade } from '#shared/contract/regrades.ts';
+import type { Regrade } from '#shared/contract/results/regrades.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sayFailure } from '../question-bank/failure-toast.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInbox, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { QuizReport } from '#shared/contract/results/reports.ts';
 import { report as limits } from '#shared/limits.ts';
 import { regradePath } from '#web/lib/address/teacher-paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

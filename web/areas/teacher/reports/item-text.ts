@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ItemFlag, QuizReport, ReportItem } from '#shared/contract/reports.ts';
+import type { ItemFlag, QuizReport, ReportItem } from '#shared/contract/results/reports.ts';
 import { report } from '#shared/limits.ts';
 import { wholePercent } from './format-share.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportItem } from '#shared/contract/reports.ts';
+import type { ReportItem } from '#shared/contract/results/reports.ts';
 import { regradePath } from '#web/lib/address/teacher-paths.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { QuizReport } from '#shared/contract/results/reports.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';

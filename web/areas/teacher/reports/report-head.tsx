@@ -4,7 +4,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CountedAttempts, QuizReport, ReportItem, ReportTable } from '#shared/contract/reports.ts';
+import type {
+  CountedAttempts,
+  QuizReport,
+  ReportItem,
+  ReportTable,
+} from '#shared/contract/results/reports.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { monitorPath } from '#web/lib/address/teacher-paths.ts';

@@ -1,4 +1,4 @@
-import type { CountedAttempts } from '#shared/contract/reports.ts';
+import type { CountedAttempts } from '#shared/contract/results/reports.ts';
 import { readChoice } from '#web/lib/address/read-choice.ts';
 
 export type ItemFilter = 'all' | 'check';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CountedAttempts } from '#shared/contract/reports.ts';
+import type { CountedAttempts } from '#shared/contract/results/reports.ts';
 import { api } from '#web/lib/api/api.ts';
 import type { ListFilter } from '#web/lib/api/api-contract.ts';
 

@@ -1,7 +1,7 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { ReportSummary } from '#shared/contract/reports.ts';
+import type { ReportSummary } from '#shared/contract/results/reports.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { monitorPath, reportPath } from '#web/lib/address/teacher-paths.ts';
 import { activityTime } from '#web/lib/format/activity-time.ts';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { CountedAttempts, QuizReport } from '#shared/contract/reports.ts';
+import type { CountedAttempts, QuizReport } from '#shared/contract/results/reports.ts';
 import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RosterEntry } from '#shared/contract/rosters.ts';
+import type { RosterEntry } from '#shared/contract/teaching/rosters.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { monitorPath, submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

@@ -10,7 +10,7 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { RosterState } from '#shared/contract/rosters.ts';
+import type { RosterState } from '#shared/contract/teaching/rosters.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { TaughtStudent } from '#shared/contract/rosters.ts';
+import type { TaughtStudent } from '#shared/contract/teaching/rosters.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { taughtStudentPath } from '#web/lib/address/teacher-paths.ts';

@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useParams } from 'react-router';
-import type { StudentQuiz, StudentRoster } from '#shared/contract/rosters.ts';
+import type { StudentQuiz, StudentRoster } from '#shared/contract/teaching/rosters.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
 import { paths } from '#web/lib/address/paths.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StudentRoster, TaughtStudent } from '#shared/contract/rosters.ts';
+import type { StudentRoster, TaughtStudent } from '#shared/contract/teaching/rosters.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

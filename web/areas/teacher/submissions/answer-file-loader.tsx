@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { LoadedAnswerFile } from '#shared/contract/attempts.ts';
+import type { LoadedAnswerFile } from '#shared/contract/attempts/attempts.ts';
 import { AnswerFileTooLarge, useLoadAnswerFile } from '#web/features/grading/submission-queries.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

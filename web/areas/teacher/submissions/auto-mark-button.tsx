@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AutoMarked, Submission } from '#shared/contract/submissions.ts';
+import type { AutoMarked, Submission } from '#shared/contract/results/submissions.ts';
 import { useAutoMark } from '#web/features/grading/submission-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Unavailable } from '#web/ui/buttons/unavailable.tsx';

@@ -1,4 +1,4 @@
-import type { Comment } from '#shared/contract/attempts.ts';
+import type { Comment } from '#shared/contract/attempts/attempts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { Text } from '#web/ui/layout/primitives.tsx';

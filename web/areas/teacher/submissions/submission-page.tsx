@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { submissionQuery } from '#web/features/grading/submission-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { readId } from '#web/lib/address/read-id.ts';

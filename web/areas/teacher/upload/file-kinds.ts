@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Icon, IconFile, IconFileText, IconList, IconTable } from '@tabler/icons-react';
-import type { UploadFileType } from '#shared/contract/uploads.ts';
+import type { UploadFileType } from '#shared/contract/teaching/uploads.ts';
 
 /** Names that are the same in every language. */
 export const fileKinds = [

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 /** "Waiting · 2 files ahead" until its turn comes. */
 export function waitingText(filesAhead: number): string {

@@ -12,7 +12,7 @@ import type {
   UploadQuestionChange,
   UploadStatus,
   UploadTitleChange,
-} from '#shared/contract/uploads.ts';
+} from '#shared/contract/teaching/uploads.ts';
 import { listPage } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

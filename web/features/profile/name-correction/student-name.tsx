@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { OwnNameCorrection } from '#shared/contract/name-corrections.ts';
+import type { OwnNameCorrection } from '#shared/contract/people/name-corrections.ts';
 import { nameCorrection as limits, textLength } from '#shared/limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

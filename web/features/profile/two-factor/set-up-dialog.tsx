@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { TwoFactorSetup } from '#shared/contract/two-factor.ts';
+import type { TwoFactorSetup } from '#shared/contract/people/two-factor.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { listTypeNames, readQuestionType } from '../../../table/question-type.ts';
 import { quote } from '../../../table/quote.ts';
 import type { PaperSettings } from '../paper-settings.ts';

@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import type { ReadOption } from '../../../reader-output.ts';
 
 /** The type, options and correct answer of a question, as far as they are known. */

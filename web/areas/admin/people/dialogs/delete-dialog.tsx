@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountDetail, AccountRow } from '#shared/contract/people/accounts.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { accountQuery } from '../accounts.ts';
 import styles from '../people.module.css';

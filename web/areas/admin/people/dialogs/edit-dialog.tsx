@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountDetail } from '#shared/contract/accounts.ts';
+import type { AccountDetail } from '#shared/contract/people/accounts.ts';
 import { photo as limits } from '#shared/limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { NewAdmin } from '#shared/contract/accounts.ts';
+import type { NewAdmin } from '#shared/contract/people/accounts.ts';
 import { invitationDays, textLength } from '#shared/limits.ts';
 import { phoneProblem } from '#web/features/contact/phone-check.ts';
 import { PhoneField } from '#web/features/contact/phone-field.tsx';

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { accountName } from '../account-labels.tsx';
 
 /** The name of one person, or the number of several: for titles and sentences. */

@@ -1,4 +1,4 @@
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import type { PersonCommand } from '../person-command.ts';
 import type { useAccountActions } from '../use-account-actions.ts';
 import { AssignProgramDialog, AssignTeacherDialog } from './assign-dialog.tsx';

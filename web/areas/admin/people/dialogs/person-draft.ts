@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AccountChange, AccountDetail } from '#shared/contract/accounts.ts';
+import type { AccountChange, AccountDetail } from '#shared/contract/people/accounts.ts';
 import { phoneProblem } from '#web/features/contact/phone-check.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 

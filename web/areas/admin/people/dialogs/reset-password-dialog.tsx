@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { accounts as limits } from '#shared/limits.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

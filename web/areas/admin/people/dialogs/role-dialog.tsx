@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { RoleChange } from '#shared/contract/accounts.ts';
+import type { RoleChange } from '#shared/contract/people/accounts.ts';
 import { textLength } from '#shared/limits.ts';
 import { isAdmin, type Role } from '#shared/permissions.ts';
 import { roleLabels } from '#web/lib/format/role-label.ts';

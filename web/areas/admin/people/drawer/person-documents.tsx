@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { StudentDocument } from '#shared/contract/documents.ts';
+import type { StudentDocument } from '#shared/contract/results/documents.ts';
 import { revocation as limits } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountRow } from '#shared/contract/people/accounts.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';

@@ -2,7 +2,7 @@ import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import type { AccountDetail, AccountRow } from '#shared/contract/people/accounts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { countryName } from '#web/lib/format/country-name.ts';

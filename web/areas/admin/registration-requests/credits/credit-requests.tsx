@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CreditRequest } from '#shared/contract/credit-requests.ts';
+import type { CreditRequest } from '#shared/contract/teaching/credit-requests.ts';
 import { credits as limits } from '#shared/limits.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { NameCorrection } from '#shared/contract/name-corrections.ts';
+import type { NameCorrection } from '#shared/contract/people/name-corrections.ts';
 import { nameCorrection as limits } from '#shared/limits.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { SystemStatus as Status } from '#shared/contract/system.ts';
+import type { SystemStatus as Status } from '#shared/contract/platform/system.ts';
 import { invitationDays } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { HelpTopic, ShortcutList } from '#web/features/settings/help-topic.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { Person, ProfileChange } from '#shared/contract/people.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
+import type { Person, ProfileChange } from '#shared/contract/people/people.ts';
 import { jobTitles } from '#shared/job-titles.ts';
 import { photo, textLength } from '#shared/limits.ts';
 import { phoneProblem } from '#web/features/contact/phone-check.ts';

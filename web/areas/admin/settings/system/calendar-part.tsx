@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import type { Semester } from '#shared/contract/programs.ts';
+import type { Semester } from '#shared/contract/teaching/programs.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import styles from '#web/features/settings/settings.module.css';

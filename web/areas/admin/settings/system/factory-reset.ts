@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FactoryReset } from '#shared/contract/backups.ts';
+import type { FactoryReset } from '#shared/contract/platform/backups.ts';
 import { api } from '#web/lib/api/api.ts';
 
 // The server makes a backup before it answers.

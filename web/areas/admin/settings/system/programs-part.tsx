@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Program } from '#shared/contract/programs.ts';
+import type { Program } from '#shared/contract/teaching/programs.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';

@@ -1,4 +1,4 @@
-import type { AttemptDevice } from '#shared/contract/answer-versions.ts';
+import type { AttemptDevice } from '#shared/contract/attempts/answer-versions.ts';
 import type { LocalAnswer } from '#web/attempt/durable-attempt.ts';
 
 export type VersionContent = Pick<LocalAnswer, 'selectedOption' | 'textAnswer'>;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconClock, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { useDeviceLabel } from '#web/lib/format/use-device-label.ts';
 import { countWords } from '#web/questions/answering/count-words.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useId, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import type { LocalAnswer } from '#web/attempt/durable-attempt.ts';
 import { players } from '#web/questions/answering/players.tsx';
 import { RichText } from '#web/questions/maths/rich-text.tsx';

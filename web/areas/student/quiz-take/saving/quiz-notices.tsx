@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
+import type { WritingDevice } from '#shared/contract/attempts/attempt-devices.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';

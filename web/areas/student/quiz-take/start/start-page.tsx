@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { refusalText } from '#web/features/quizzes/quiz-text.ts';
 import { paths } from '#web/lib/address/paths.ts';

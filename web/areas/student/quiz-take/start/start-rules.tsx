@@ -10,7 +10,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
 import { reviewRuleText } from '#web/features/quizzes/review-rule.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

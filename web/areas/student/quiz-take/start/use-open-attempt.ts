@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { type DurableAttempt, NoAttemptInProgress } from '#web/attempt/durable-attempt.ts';
 import { openAttempt } from '#web/attempt/open-attempt.ts';
 import { classifyFailure } from './opening-failure.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconFlagFilled } from '@tabler/icons-react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { isAnswered } from '#shared/questions/is-answered.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';

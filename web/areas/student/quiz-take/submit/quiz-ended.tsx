@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import type { AttemptOutcome } from '#web/attempt/durable-attempt.ts';
 import { quizResultsPath } from '#web/lib/address/quiz-paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Comparison } from '#shared/contract/attempts.ts';
+import type { Comparison } from '#shared/contract/attempts/attempts.ts';
 import { comparison } from '#shared/limits.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';

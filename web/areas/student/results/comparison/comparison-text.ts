@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Comparison } from '#shared/contract/attempts.ts';
+import type { Comparison } from '#shared/contract/attempts/attempts.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Review } from '#shared/contract/attempts.ts';
+import type { Review } from '#shared/contract/attempts/attempts.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

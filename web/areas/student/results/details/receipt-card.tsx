@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Review } from '#shared/contract/attempts.ts';
+import type { Review } from '#shared/contract/attempts/attempts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration, secondsBetween } from '#web/lib/format/format-duration.ts';

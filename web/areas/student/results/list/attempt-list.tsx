@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { CertificateButton } from '#web/features/documents/certificate-button.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizStatus } from '#web/features/quizzes/quiz-entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { bestOf, joinResults, previousBest } from './attempt-result.ts';
 
 const student = { id: 3, firstName: 'Ama', lastName: 'Owusu' };

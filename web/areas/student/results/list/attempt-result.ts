@@ -1,5 +1,5 @@
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
-import type { Grade } from '#shared/contract/grades.ts';
+import type { QuizAttempt } from '#shared/contract/attempts/attempts.ts';
+import type { Grade } from '#shared/contract/results/grades.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 
 /** A finished attempt with its result. All three are null until the marks are released. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts.ts';
+import type { QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
 import { filterQuestions, lostPoints, markQuestions } from './question-counts.ts';
 
 function question(id: number, answer: Partial<QuizAnswer> | null, points = 2): ReviewedQuestion {

@@ -1,4 +1,4 @@
-import type { ReviewedQuestion } from '#shared/contract/attempts.ts';
+import type { ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
 import { isAnswered } from '#shared/questions/is-answered.ts';
 import { pointsOf, type QuestionMark, questionMark } from '#web/questions/review/question-mark.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#web/lib/i18n/i18n.ts';
-import type { Review } from '#shared/contract/attempts.ts';
+import type { Review } from '#shared/contract/attempts/attempts.ts';
 import { reviewNotes } from './review-notes.ts';
 
 const closes = '14 Nov 2026, 17:00';

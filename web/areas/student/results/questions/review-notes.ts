@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { KeyState, Review, ReviewState } from '#shared/contract/attempts.ts';
+import type { KeyState, Review, ReviewState } from '#shared/contract/attempts/attempts.ts';
 
 interface Reader {
   isReadOnly: boolean;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { Comment, ReviewedQuestion } from '#shared/contract/attempts.ts';
+import type { Comment, ReviewedQuestion } from '#shared/contract/attempts/attempts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

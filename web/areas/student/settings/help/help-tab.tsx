@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Maintenance } from '#shared/contract/system.ts';
+import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { HelpTopic, type Shortcut, ShortcutList } from '#web/features/settings/help-topic.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { photo } from '#shared/limits.ts';
 import { StudentName } from '#web/features/profile/name-correction/student-name.tsx';
 import { PhotoForm } from '#web/features/profile/photo-form.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';

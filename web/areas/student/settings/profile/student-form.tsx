@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import { textLength } from '#shared/limits.ts';
 import { CountryField } from '#web/features/contact/country-field.tsx';
 import { phoneProblem } from '#web/features/contact/phone-check.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Student } from '#shared/contract/people.ts';
+import type { Student } from '#shared/contract/people/people.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 import { studentQuery } from '#web/features/viewed-student/student-queries.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 import { quizStudentsPath, taughtStudentPath } from '#web/lib/address/teacher-paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

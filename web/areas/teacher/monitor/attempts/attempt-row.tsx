@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { attempt as limits } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';

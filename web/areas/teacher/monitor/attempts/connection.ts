@@ -1,4 +1,4 @@
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { attempt as limits } from '#shared/limits.ts';
 
 /** The state of a student's connection; `ended` after submission. */

@@ -1,4 +1,4 @@
-import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { defineList, type ListState } from '#web/lib/lists/list-state.ts';
 import { studentName } from '../student-name.ts';
 import { type Connection, connectionOf, needsAttention, secondsLeft } from './connection.ts';

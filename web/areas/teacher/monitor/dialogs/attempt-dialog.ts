@@ -1,4 +1,4 @@
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 
 /** Props of a dialog about one attempt. */
 export interface AttemptDialogProps {

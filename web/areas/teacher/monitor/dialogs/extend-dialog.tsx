@@ -1,7 +1,7 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

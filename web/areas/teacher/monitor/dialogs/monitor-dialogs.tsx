@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Monitor } from '#shared/contract/monitor.ts';
+import type { Monitor } from '#shared/contract/attempts/monitor.ts';
 import { grading } from '#shared/limits.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

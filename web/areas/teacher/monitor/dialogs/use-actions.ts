@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 
 /** Actions on one attempt. */
 export type AttemptAction = 'extend' | 'reopen' | 'handIn' | 'extraTime' | 'release';

@@ -1,4 +1,4 @@
-import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import type { MonitoredAttempt } from '#shared/contract/attempts/monitor.ts';
 
 /** The server time of the tests. */
 export const noon = Date.UTC(2031, 4, 5, 12, 0, 0);

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
 import { usageQuery } from '#web/features/question-banks/question-queries.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { questionQuery } from '#web/features/question-banks/question-queries.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

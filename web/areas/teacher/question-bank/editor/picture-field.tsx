@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionImage } from '#shared/contract/question-work.ts';
+import type { QuestionImage } from '#shared/contract/teaching/question-work.ts';
 import { question as limit, photo } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { regradePath } from '#web/lib/address/teacher-paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { players } from '#web/questions/answering/players.tsx';
 import { filledOptions } from '#web/questions/editor/question-draft.ts';

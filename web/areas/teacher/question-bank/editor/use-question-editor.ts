@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { findDraftProblems, hasProblems } from '#web/questions/editor/draft-problems.ts';

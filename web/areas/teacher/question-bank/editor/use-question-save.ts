@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Question, SavedQuestion } from '#shared/contract/question-banks.ts';
+import type { Question, SavedQuestion } from '#shared/contract/teaching/question-banks.ts';
 import { questionQuery } from '#web/features/question-banks/question-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArchive, IconArchiveOff, IconCircleCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useChangeBank, useDeleteBank } from '#web/features/question-banks/bank-queries.ts';
 import { bankPath } from '#web/lib/address/teacher-paths.ts';

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { banksQuery } from '#web/features/question-banks/bank-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';

@@ -3,7 +3,7 @@ import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { questionsQuery } from '#web/features/question-banks/question-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';

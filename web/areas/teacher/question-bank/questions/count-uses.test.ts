@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
 import { countUses } from './count-uses.ts';
 
 type Use = QuestionUsage['quizzes'][number];

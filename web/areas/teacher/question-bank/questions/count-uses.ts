@@ -1,4 +1,4 @@
-import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
 
 export interface Uses {
   /** Quizzes that contain one of the questions. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
 import { usageQuery } from '#web/features/question-banks/question-queries.ts';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

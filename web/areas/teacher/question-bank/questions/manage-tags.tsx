@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Tag } from '#shared/contract/question-work.ts';
+import type { Tag } from '#shared/contract/teaching/question-work.ts';
 import { tag as limits } from '#shared/limits.ts';
 import { tagsQuery, useDeleteTag, useRenameTag } from '#web/features/question-banks/question-queries.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

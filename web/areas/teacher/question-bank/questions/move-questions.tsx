@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
 import { useMoveQuestions } from '#web/features/question-banks/question-queries.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { PositionDialog } from '../../lists/position-dialog.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback } from 'react';
-import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { type Selection, useSelection } from '#web/lib/lists/use-selection.ts';
 import { CheckBox } from '#web/ui/fields/check-box.tsx';
 import { SortableList } from '#web/ui/lists/sortable-list.tsx';

@@ -14,7 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ComponentType, memo, type ReactNode, useId, useState } from 'react';
-import type { Question, QuestionType } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { AnswerLine } from '#web/questions/review/answer-line.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconFolderSymlink, IconTag, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { question as limits } from '#shared/limits.ts';
 import { findMatching } from '#web/features/question-banks/question-queries.ts';
 import type { Selection } from '#web/lib/lists/use-selection.ts';

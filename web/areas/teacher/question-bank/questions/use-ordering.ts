@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import {
   findQuestionAt,
   orderQuestion,

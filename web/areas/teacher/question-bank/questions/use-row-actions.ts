@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
 import { useDuplicateQuestion } from '#web/features/question-banks/question-queries.ts';
 import { bankPath } from '#web/lib/address/teacher-paths.ts';

@@ -1,4 +1,4 @@
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 
 /** An active bank of the test teacher. */
 export function makeBank(given: Partial<QuestionBank> = {}): QuestionBank {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ProgramAudience } from '#shared/contract/programs.ts';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { ProgramAudience } from '#shared/contract/teaching/programs.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Quiz, QuizChange } from '#shared/contract/quizzes.ts';
+import type { Quiz, QuizChange } from '#shared/contract/teaching/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { keyRuleText, marksRuleText, showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { quiz as limit } from '#shared/limits.ts';
 import { ComposeDialog } from '#web/features/announcements/lazy-message-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ProgramAudience } from '#shared/contract/programs.ts';
+import type { ProgramAudience } from '#shared/contract/teaching/programs.ts';
 import { audienceQuery } from '#web/lib/queries/programs-query.ts';
 
 export interface CountedAudience {

@@ -13,7 +13,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import type { MenuAction } from '#web/ui/overlays/action-menu.tsx';
 import { canHideKey, canReleaseKey } from '../answer-key-release.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { type BuiltQuiz, semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';
 import { type DraftFaults, findFaults } from './draft/draft-faults.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
-import type { QuizChange, QuizPlace } from '#shared/contract/quizzes.ts';
+import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
+import type { QuizChange, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
 import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { earlyKeyWarning } from '../answer-key-release.ts';

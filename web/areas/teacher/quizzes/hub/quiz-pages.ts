@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { QuizRoster } from '#shared/contract/rosters.ts';
+import type { QuizRoster } from '#shared/contract/teaching/rosters.ts';
 import {
   monitorPath,
   questionGradingPath,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { QuizRoster, RosterEntry } from '#shared/contract/rosters.ts';
+import type { QuizRoster, RosterEntry } from '#shared/contract/teaching/rosters.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { taughtStudentPath } from '#web/lib/address/teacher-paths.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { textLength } from '#shared/limits.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
 import { useCreateQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';

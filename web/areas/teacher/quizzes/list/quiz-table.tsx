@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
 import { useSeesAll } from '../../lists/use-sees-all.ts';
 import type { QuizCommand } from '../actions/use-quiz-menu.tsx';

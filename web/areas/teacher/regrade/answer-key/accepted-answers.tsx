@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import type { RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion, RegradeVersion } from '#shared/contract/results/regrades.ts';
 import { grading } from '#shared/limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';

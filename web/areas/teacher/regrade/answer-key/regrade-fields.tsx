@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

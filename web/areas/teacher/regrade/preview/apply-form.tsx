@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Regrade, RegradePreview, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { Regrade, RegradePreview, RegradeQuestion } from '#shared/contract/results/regrades.ts';
 import { grading } from '#shared/limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

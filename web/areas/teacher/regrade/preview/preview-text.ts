@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { RegradePreview } from '#shared/contract/regrades.ts';
+import type { RegradePreview } from '#shared/contract/results/regrades.ts';
 
 type Counts = Omit<RegradePreview, 'differences'>;
 

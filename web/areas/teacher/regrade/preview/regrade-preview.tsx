@@ -2,7 +2,7 @@ import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { RegradeDifference, RegradePreview } from '#shared/contract/regrades.ts';
+import type { RegradeDifference, RegradePreview } from '#shared/contract/results/regrades.ts';
 import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { RegradePreview, RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
+import type { RegradePreview, RegradeQuestion, RegradeVersion } from '#shared/contract/results/regrades.ts';
 
 const defaultTexts = ['Twelve', 'Nine', 'Seven', 'Five'];
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
-import type { QuizReport, ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import type { QuizReport, ReportItem, ReportOption } from '#shared/contract/results/reports.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';

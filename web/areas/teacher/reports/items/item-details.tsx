@@ -2,7 +2,7 @@ import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import type { ReportItem, ReportOption } from '#shared/contract/results/reports.ts';
 import { questionGradingPath, regradePath } from '#web/lib/address/teacher-paths.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';

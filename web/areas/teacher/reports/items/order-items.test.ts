@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemFlag, ReportItem } from '#shared/contract/reports.ts';
+import type { ItemFlag, ReportItem } from '#shared/contract/results/reports.ts';
 import { sortFindings } from '../findings-panel.tsx';
 import { orderItems } from './order-items.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportItem } from '#shared/contract/reports.ts';
+import type { ReportItem } from '#shared/contract/results/reports.ts';
 import type { ItemFilter, ItemOrder } from '../report-options.ts';
 
 /** Filters and sorts questions. Those without a figure come last. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Submission } from '#shared/contract/submissions.ts';
+import type { Submission } from '#shared/contract/results/submissions.ts';
 import { SubmissionBadge } from '#web/features/grading/submission-badge.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { SubmissionCounts } from '#shared/contract/submissions.ts';
+import type { SubmissionCounts } from '#shared/contract/results/submissions.ts';
 import { submissionCountsQuery, submissionsQuery } from '#web/features/grading/submission-queries.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';

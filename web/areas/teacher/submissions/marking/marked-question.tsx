@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import { AnswerMarking, CommentField } from '#web/features/grading/answer-marking.tsx';
 import { AnswerShown, QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { givenText } from '#web/features/grading/points.ts';

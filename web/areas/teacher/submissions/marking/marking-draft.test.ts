@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubmissionAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionAnswer, SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { findConcurrentMarks, rebaseDraft } from './concurrent-marks.ts';
 import {
   changedSince,

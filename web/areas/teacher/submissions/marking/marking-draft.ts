@@ -1,4 +1,4 @@
-import type { MarksChange, SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { MarksChange, SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 
 /** Points and comments by question id. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { grading } from '#shared/limits.ts';
 import { pointsText } from '#web/features/grading/points.ts';
 import { useMarkingKeys } from '#web/features/grading/use-marking-keys.ts';

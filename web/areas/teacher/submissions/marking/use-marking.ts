@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { findNextPending, saveMarks, submissionQuery } from '#web/features/grading/submission-queries.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';

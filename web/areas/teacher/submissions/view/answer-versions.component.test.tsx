@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnswerVersion } from '#shared/contract/answer-versions.ts';
-import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { AnswerVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';

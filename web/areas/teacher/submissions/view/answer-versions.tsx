@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AnswerVersion } from '#shared/contract/answer-versions.ts';
-import type { AnswerHistory } from '#shared/contract/attempt-devices.ts';
-import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { AnswerVersion } from '#shared/contract/attempts/answer-versions.ts';
+import type { AnswerHistory } from '#shared/contract/attempts/attempt-devices.ts';
+import type { SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import {
   answerHistoryQuery,
   answerVersionPagesQuery,

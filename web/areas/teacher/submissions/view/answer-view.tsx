@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
+import type { SubmissionAnswer } from '#shared/contract/results/submissions.ts';
 import { AnswerShown, QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { givenText } from '#web/features/grading/points.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';

@@ -1,6 +1,6 @@
 import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
-import type { GradeChange } from '#shared/contract/submissions.ts';
+import type { GradeChange } from '#shared/contract/results/submissions.ts';
 import { changeSentence, groupChanges, whoSentence } from './grade-history-text.ts';
 
 const marked: GradeChange = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { GradeChange } from '#shared/contract/submissions.ts';
+import type { GradeChange } from '#shared/contract/results/submissions.ts';
 import { pointsText } from '#web/features/grading/points.ts';
 import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts';
 

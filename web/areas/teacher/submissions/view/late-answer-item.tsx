@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { LateAnswer } from '#shared/contract/submissions.ts';
+import type { LateAnswer } from '#shared/contract/results/submissions.ts';
 import { lateAnswerQuery } from '#web/features/grading/submission-queries.ts';
 import { markable } from '#web/features/grading/use-marking-keys.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

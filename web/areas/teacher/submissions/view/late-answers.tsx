@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { LateAnswer, SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { grading } from '#shared/limits.ts';
 import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { lateAnswerPagesQuery, useDecideLateAnswers } from '#web/features/grading/submission-queries.ts';

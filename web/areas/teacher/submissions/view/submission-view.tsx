@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { SubmissionDetail } from '#shared/contract/results/submissions.ts';
 import { SubmissionBadge } from '#web/features/grading/submission-badge.tsx';
 import { answerHistoryQuery } from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';

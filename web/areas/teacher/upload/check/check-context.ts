@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
+import type { FileUpload, Understood } from '#shared/contract/teaching/uploads.ts';
 import type { UploadDraft } from './editor/upload-draft.ts';
 
 /** Where the questions go. */

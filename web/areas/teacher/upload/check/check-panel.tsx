@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
+import type { FileUpload, Understood } from '#shared/contract/teaching/uploads.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';

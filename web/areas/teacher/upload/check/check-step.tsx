@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FileUpload, UploadStatus } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadStatus } from '#shared/contract/teaching/uploads.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

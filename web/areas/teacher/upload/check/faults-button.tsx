@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { FileUpload, UploadQuestion } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { toCsv } from '#web/lib/format/csv.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { UploadPlace, UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadPlace, UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 
 /** Location in the file: "Row 14", "Page 1, question 2". */
 export function placeText({ sheet, row, page, question }: UploadPlace): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Understood } from '#shared/contract/uploads.ts';
+import type { Understood } from '#shared/contract/teaching/uploads.ts';
 import { uploadDuplicatesQuery } from '../upload-queries.ts';
 import { understoodOf, useCheck } from './check-context.ts';
 

@@ -1,4 +1,4 @@
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 
 export interface CreatedCounts {
   quizzes: number;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { FileUpload, UploadStatus } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadStatus } from '#shared/contract/teaching/uploads.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { uploadEntryHash } from '#web/lib/address/teacher-paths.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { CurrentUser } from '#shared/contract/people/auth.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import { answerUploads } from '#web/testing/answer-uploads.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';

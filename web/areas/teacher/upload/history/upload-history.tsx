@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { FileUpload } from '#shared/contract/teaching/uploads.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLocalListState } from '#web/lib/lists/list-state.ts';

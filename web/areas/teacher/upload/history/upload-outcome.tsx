@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { FileUpload, Imported, Understood } from '#shared/contract/uploads.ts';
+import type { FileUpload, Imported, Understood } from '#shared/contract/teaching/uploads.ts';
 import { bankPath, quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';

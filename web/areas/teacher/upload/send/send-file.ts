@@ -1,4 +1,4 @@
-import type { FileUpload, UploadStatus } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadStatus } from '#shared/contract/teaching/uploads.ts';
 import { api } from '#web/lib/api/api.ts';
 import { mayPass } from '#web/lib/api/query-client.ts';
 import { StatusUnknown, UploadCancelled, UploadRefused } from '../upload-failure.ts';

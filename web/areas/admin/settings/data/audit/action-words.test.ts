@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AuditAction } from '#shared/contract/audit.ts';
+import { AuditAction } from '#shared/contract/platform/audit.ts';
 import { actionGroups } from './action-words.ts';
 
 describe('the groups of the audit log', () => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditAction } from '#shared/contract/audit.ts';
+import type { AuditAction } from '#shared/contract/platform/audit.ts';
 
 /** The label of each action in the audit log. */
 export const actionWords = {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/platform/audit.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { paths } from '#web/lib/address/paths.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { AuditEntry, AuditPerson } from '#shared/contract/audit.ts';
+import type { AuditEntry, AuditPerson } from '#shared/contract/platform/audit.ts';
 import { historyPath } from '../../../history/history-path.ts';
 import styles from './audit.module.css';
 

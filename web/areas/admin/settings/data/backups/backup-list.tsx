@@ -2,7 +2,7 @@ import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Backup } from '#shared/contract/backups.ts';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { PasswordDialog } from '#web/features/settings/password-dialog.tsx';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Backup, BackupSchedule, BackupStatus } from '#shared/contract/backups.ts';
+import type { Backup, BackupSchedule, BackupStatus } from '#shared/contract/platform/backups.ts';
 
 export function causeName({ cause, isBrought }: Pick<Backup, 'cause' | 'isBrought'>): string {
   if (isBrought) return t`Uploaded`;

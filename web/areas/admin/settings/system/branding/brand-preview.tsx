@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import type { BrandRoles } from '#shared/contract/branding.ts';
+import type { BrandRoles } from '#shared/contract/platform/branding.ts';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './brand-preview.module.css';
 import { previewQuery } from './branding.ts';

@@ -1,4 +1,4 @@
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import type { NewProfile, ProfileChange } from './branding.ts';
 
 /** A profile as the form holds it. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import { branding, textLength } from '#shared/limits.ts';
 import { type Form, useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

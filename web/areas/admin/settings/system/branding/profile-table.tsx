@@ -1,6 +1,6 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { Row } from '#web/ui/layout/primitives.tsx';
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';

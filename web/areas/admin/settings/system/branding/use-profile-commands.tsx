@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
+import type { BrandingProfileEntry } from '#shared/contract/platform/branding.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useDeleteProfile, useRestoreProfile, useUpdateProfile } from './branding.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewSemester, Semester } from '#shared/contract/programs.ts';
+import type { NewSemester, Semester } from '#shared/contract/teaching/programs.ts';
 import { api } from '#web/lib/api/api.ts';
 
 /** Each resolves once the list is up to date. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Semester } from '#shared/contract/programs.ts';
+import type { Semester } from '#shared/contract/teaching/programs.ts';
 import { textLength } from '#shared/limits.ts';
 import styles from '#web/features/settings/settings.module.css';
 import type { Form, Problems } from '#web/lib/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewProgram, Program, ProgramChange } from '#shared/contract/programs.ts';
+import type { NewProgram, Program, ProgramChange } from '#shared/contract/teaching/programs.ts';
 import { api } from '#web/lib/api/api.ts';
 
 interface Change extends ProgramChange {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Program } from '#shared/contract/programs.ts';
+import type { Program } from '#shared/contract/teaching/programs.ts';
 import { credits, textLength } from '#shared/limits.ts';
 import type { Form } from '#web/lib/forms/use-form.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -2,7 +2,7 @@ import { plural, t as translated } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import type { Program } from '#shared/contract/programs.ts';
+import type { Program } from '#shared/contract/teaching/programs.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

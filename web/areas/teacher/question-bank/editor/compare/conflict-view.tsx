@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { versionsQuery } from '#web/features/question-banks/question-queries.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

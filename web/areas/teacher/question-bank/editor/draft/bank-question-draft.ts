@@ -1,5 +1,5 @@
-import type { NewQuestion, QuestionChange, QuestionType } from '#shared/contract/question-banks.ts';
-import type { QuestionImage } from '#shared/contract/question-work.ts';
+import type { NewQuestion, QuestionChange, QuestionType } from '#shared/contract/teaching/question-banks.ts';
+import type { QuestionImage } from '#shared/contract/teaching/question-work.ts';
 import { question as limit } from '#shared/limits.ts';
 import {
   answeringOf,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionVersion } from '#shared/contract/question-work.ts';
+import type { QuestionVersion } from '#shared/contract/teaching/question-work.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
 import { versionsQuery } from '#web/features/question-banks/question-queries.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
 import { usageQuery } from '#web/features/question-banks/question-queries.ts';
 import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 
 export function makeQuestion(given: Partial<Question> = {}): Question {
   return {

@@ -1,4 +1,4 @@
-import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { Quiz } from '#shared/contract/teaching/quizzes.ts';
 import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { fromZonedInput } from '#web/lib/format/zoned-time.ts';
 import { countOf, pointsOf } from './place-draft.ts';

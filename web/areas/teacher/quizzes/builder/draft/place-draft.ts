@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { PlaceInput, QuizPlace } from '#shared/contract/quizzes.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { PlaceInput, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 
 export interface DrawRule {
   questionBank: { id: number; title: string };

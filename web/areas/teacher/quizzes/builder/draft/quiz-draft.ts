@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { ReviewMoment } from '#shared/contract/teaching/quizzes.ts';
 import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { toZonedInput } from '#web/lib/format/zoned-time.ts';
 import { draftPlaces, type PlaceDraft } from './place-draft.ts';

@@ -1,4 +1,4 @@
-import type { QuizChange } from '#shared/contract/quizzes.ts';
+import type { QuizChange } from '#shared/contract/teaching/quizzes.ts';
 import { fromZonedInput } from '#web/lib/format/zoned-time.ts';
 import { changedFields } from './compare-drafts.ts';
 import { placeInput } from './place-draft.ts';

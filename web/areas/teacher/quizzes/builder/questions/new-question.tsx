@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { allBanksQuery, useCreateBank } from '#web/features/question-banks/bank-queries.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { QuestionEditorDrawer } from '../../../question-bank/editor/question-editor-drawer.tsx';

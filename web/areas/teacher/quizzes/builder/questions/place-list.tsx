@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Question } from '#shared/contract/question-banks.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { SortableList } from '#web/ui/lists/sortable-list.tsx';
 import { PositionDialog } from '../../../lists/position-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Quiz, ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { Quiz, ReviewMoment } from '#shared/contract/teaching/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
-import type { UploadPlace } from '#shared/contract/uploads.ts';
+import type { UploadPlace } from '#shared/contract/teaching/uploads.ts';
 
 type Region = UploadPlace['regions'][number];
 

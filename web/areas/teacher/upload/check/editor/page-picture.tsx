@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { UploadPlace } from '#shared/contract/uploads.ts';
+import type { UploadPlace } from '#shared/contract/teaching/uploads.ts';
 import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
 import type { DrawAnswer, DrawOrder } from './draw-page-worker.ts';
 import styles from './editor.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { textLength } from '#shared/limits.ts';
 import { QuestionFields } from '#web/questions/editor/question-fields.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

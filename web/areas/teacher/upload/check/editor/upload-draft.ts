@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useState } from 'react';
-import type { UploadQuestion, UploadQuestionChange } from '#shared/contract/uploads.ts';
+import type { UploadQuestion, UploadQuestionChange } from '#shared/contract/teaching/uploads.ts';
 import { findPointsProblem } from '#web/questions/editor/draft-problems.ts';
 import { changeOf, draftOf, type QuestionDraft } from '#web/questions/editor/question-draft.ts';
 

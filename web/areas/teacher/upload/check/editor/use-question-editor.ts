@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { useQuestionChange } from '../../upload-queries.ts';
 import { useCheck } from '../check-context.ts';

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { questionTypes } from '#shared/questions/question-types.ts';
 
 /** Whether the answer is all that is missing. */

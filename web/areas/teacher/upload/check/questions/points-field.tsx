@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { findPointsProblem } from '#web/questions/editor/draft-problems.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useQuestionChange } from '../../upload-queries.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { useShowMore } from '#web/lib/lists/use-show-more.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

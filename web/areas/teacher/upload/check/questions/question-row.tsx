@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { memo, useId, useRef } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { acceptedAnswers } from '#web/questions/editor/question-draft.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';

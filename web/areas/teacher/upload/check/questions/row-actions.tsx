@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

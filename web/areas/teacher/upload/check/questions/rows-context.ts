@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 
 /** Values all rows share. They don't change while a row is edited: there may be thousands of rows. */
 interface Rows {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 import type { View } from '../../upload-queries.ts';
 
 interface Kept {

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import type { UploadQuestion } from '#shared/contract/teaching/uploads.ts';
 
 export function makeUploadQuestion(given: Partial<UploadQuestion> = {}): UploadQuestion {
   return {

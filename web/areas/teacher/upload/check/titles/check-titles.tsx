@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { UploadTitle, UploadTitleChange } from '#shared/contract/uploads.ts';
+import type { UploadTitle, UploadTitleChange } from '#shared/contract/teaching/uploads.ts';
 import { textLength } from '#shared/limits.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
-import type { Question } from '#shared/contract/question-banks.ts';
-import type { Quiz, QuizPlace } from '#shared/contract/quizzes.ts';
+import type { Question } from '#shared/contract/teaching/question-banks.ts';
+import type { Quiz, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 
 export function makeQuestion(id: number, given: Partial<Question> = {}): Question {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Question, QuestionType } from '#shared/contract/question-banks.ts';
+import type { Question, QuestionType } from '#shared/contract/teaching/question-banks.ts';
 import { quiz as limits } from '#shared/limits.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';

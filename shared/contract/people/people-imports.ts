@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { peopleImport } from '../../limits.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** The columns that a list of people can have. */
+export const PeopleColumn = z.enum([
+  'role',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'dateOfBirth',
+  'phoneNumber',
+  'country',
+  'address',
+  'enrollmentDate',
+  'assignedTeacher',
+  'program',
+  'employeeId',
+  'department',
+]);
+export type PeopleColumn = z.infer<typeof PeopleColumn>;
+
+const place = {
+  row: z.int().describe('Row number in the file, counting the header and blank rows'),
+  sheet: z.string().nullable().describe('Only if the file has several sheets'),
+};
+
+export const PeopleImportFault = z.object({
+  ...place,
+  column: PeopleColumn.nullable().describe('null if the fault concerns the whole row'),
+  message: z.string(),
+});
+export type PeopleImportFault = z.infer<typeof PeopleImportFault>;
+
+/** A row as it was read. Values that weren't understood stay as in the file. */
+export const PeopleImportRow = z.object({
+  ...place,
+  role: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  dateOfBirth: z.string(),
+  enrollmentDate: z.string(),
+  program: z.string(),
+  assignedTeacher: z.string(),
+  department: z.string(),
+});
+export type PeopleImportRow = z.infer<typeof PeopleImportRow>;
+
+export const PeopleImportCheck = z.object({
+  fingerprint: z.string().describe('Fingerprint of the file and its check result. Send it with the import'),
+  total: z.int().describe('Rows that contain a person'),
+  students: z.int().describe('Students who can be created'),
+  teachers: z.int().describe('Teachers who can be created'),
+  faultyRows: z.int(),
+  faults: z
+    .array(PeopleImportFault)
+    .describe(`In file order, at most ${peopleImport.maxFaultsShown.toLocaleString('en')}`),
+  rows: z
+    .array(PeopleImportRow)
+    .describe(`The first ${peopleImport.rowsShown} rows, and every row with a fault listed above`),
+  columns: z.array(PeopleColumn).describe('Columns found'),
+  unknownColumns: z.array(z.string()).describe('Unknown headings, which are ignored'),
+  remarks: z.array(z.string()).describe('How ambiguous values were read'),
+});
+export type PeopleImportCheck = z.infer<typeof PeopleImportCheck>;
+
+const form = {
+  file: 'file',
+  maxBytes: peopleImport.maxBytes,
+  tooLarge: 'PEOPLE_FILE_TOO_LARGE',
+  toDisk: true,
+} as const;
+const limit = { max: 120, seconds: 900 };
+
+export const checkPeopleFile = defineEndpoint({
+  methods: ['POST'],
+  path: '/peopleImport/check',
+  summary: 'Check a CSV or Excel file of people. Creates nothing',
+  access: ['SUPER_ADMIN'],
+  limit,
+  form,
+  responses: { 200: PeopleImportCheck },
+});
+
+const yesOrNo = z.enum(['true', 'false']);
+
+export const PeopleImportOrder = z.object({
+  students: z
+    .enum(['accepted', 'pending'])
+    .optional()
+    .describe('Defaults to accepted. pending: they need approval like people who registered'),
+  invite: yesOrNo
+    .optional()
+    .describe('Email an invitation to people who can sign in and have no password. Defaults to true'),
+  leaveOutFaulty: yesOrNo
+    .optional()
+    .describe('true creates the rows without faults. Otherwise one fault refuses the file'),
+  fingerprint: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Fingerprint from the check. Required to skip rows with faults'),
+});
+export type PeopleImportOrder = z.output<typeof PeopleImportOrder>;
+
+export const PeopleImportResult = z.object({
+  students: z.int(),
+  teachers: z.int(),
+  pending: z.int().describe('Students who need approval'),
+  invited: z.int(),
+  leftOut: z.int(),
+});
+export type PeopleImportResult = z.infer<typeof PeopleImportResult>;
+
+export const importPeople = defineEndpoint({
+  methods: ['POST'],
+  path: '/peopleImport',
+  summary: 'Create everyone in a CSV or Excel file, or no one',
+  access: ['SUPER_ADMIN'],
+  limit,
+  body: PeopleImportOrder,
+  form,
+  responses: { 201: PeopleImportResult },
+});
+
+export const getPeopleTemplate = defineEndpoint({
+  methods: ['GET'],
+  path: '/peopleImport/template/:kind',
+  summary: 'Download a template for a list of people',
+  access: ['SUPER_ADMIN'],
+  params: z.object({ kind: z.enum(['csv', 'xlsx']) }),
+  responses: { 200: z.string() },
+  bytes: true,
+});
