@@ -18,41 +18,59 @@ interface SelectAllProps<Row extends { id: number }> {
 /** Selects every row that matches the filters, not only those on the page, or none. */
 export function SelectAll<Row extends { id: number }>(props: SelectAllProps<Row>) {
   const { selection, shown, total, findAll } = props;
+  const { count, replace, clear } = selection;
+  const find = async () => (shown.length >= total ? shown : findAll());
+  useKeptListed(total, selection, find);
+  return (
+    <SelectAllBox
+      label={plural(total, { one: 'Select #', other: 'Select all #' })}
+      state={count >= total ? 'all' : count > 0 ? 'some' : 'none'}
+      find={find}
+      onAll={replace}
+      onNone={clear}
+    />
+  );
+}
+
+interface SelectAllBoxProps<Row> {
+  label: string;
+  state: 'all' | 'some' | 'none';
+  find: () => Promise<readonly Row[]>;
+  onAll: (rows: readonly Row[]) => void;
+  onNone: () => void;
+}
+
+/** For a list with a selection of its own kind. */
+export function SelectAllBox<Row>({ label, state, find, onAll, onNone }: SelectAllBoxProps<Row>) {
   const { t } = useLingui();
   const [isFinding, setFinding] = useState(false);
-  const isAll = selection.count >= total;
 
-  async function find(): Promise<readonly Row[] | null> {
-    if (shown.length >= total) return shown;
+  async function select() {
     setFinding(true);
     try {
-      return await findAll();
+      onAll(await find());
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t`Something went wrong. Please try again.`);
-      return null;
     } finally {
       setFinding(false);
     }
   }
 
-  async function toggle() {
+  function toggle() {
     if (isFinding) return;
-    if (isAll) return selection.clear();
-    const rows = await find();
-    if (rows) selection.replace(rows);
+    if (state === 'all') onNone();
+    else void select();
   }
-
-  useKeptListed(total, selection, find);
 
   return (
     <CheckField
-      label={plural(total, { one: 'Select #', other: 'Select all #' })}
-      checked={isAll}
+      label={label}
+      checked={state === 'all'}
       aria-busy={isFinding}
       ref={(element) => {
-        if (element) element.indeterminate = selection.count > 0 && !isAll;
+        if (element) element.indeterminate = state === 'some';
       }}
-      onChange={() => void toggle()}
+      onChange={toggle}
     />
   );
 }
@@ -61,7 +79,7 @@ export function SelectAll<Row extends { id: number }>(props: SelectAllProps<Row>
 function useKeptListed<Row extends { id: number }>(
   total: number,
   selection: Selection<Row>,
-  find: () => Promise<readonly Row[] | null>,
+  find: () => Promise<readonly Row[]>,
 ): void {
   const before = useRef(total);
   const latest = useRef({ selection, find });
@@ -72,11 +90,14 @@ function useKeptListed<Row extends { id: number }>(
     const hasShrunk = total < before.current;
     before.current = total;
     if (!hasShrunk || latest.current.selection.count === 0) return;
-    void latest.current.find().then((rows) => {
-      if (!rows) return;
-      const { selection: now } = latest.current;
-      const listed = new Set(rows.map(({ id }) => id));
-      now.replace(now.rows.filter(({ id }) => listed.has(id)));
-    });
+    void latest.current.find().then(
+      (rows) => {
+        const { selection: now } = latest.current;
+        const listed = new Set(rows.map(({ id }) => id));
+        now.replace(now.rows.filter(({ id }) => listed.has(id)));
+      },
+      // The server leaves out those who are gone.
+      () => undefined,
+    );
   }, [total]);
 }
