@@ -56,6 +56,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
           name === undefined
             ? say('Somebody has registered and waits to be accepted.')
             : say('{name} has registered and waits to be accepted.', { name }),
+          atMostHourly(),
         ],
         page: pages.requests,
       };
@@ -87,6 +88,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
           name === undefined
             ? say('A student asked for a name correction. An administrator needs to decide.')
             : say('{name} asked for a name correction. An administrator needs to decide.', { name }),
+          atMostHourly(),
         ],
         page: pages.names,
       };
@@ -116,6 +118,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
             '{credits, plural, one {A teacher asked for # credit, more than the programme allows. It counts once you approve.} other {A teacher asked for # credits, more than the programme allows. They count once you approve.}}',
             { credits },
           ),
+          atMostHourly(),
         ],
         page: pages.credits,
       };
@@ -197,7 +200,10 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       const quizTitle = short(happened.params.quizTitle);
       return {
         subject: say('“{quizTitle}”: a student reported a problem with a question', { quizTitle }),
-        texts: [say('Read the report and decide what to do. You can regrade the question for everyone.')],
+        texts: [
+          say('Read the report and decide what to do. You can regrade the question for everyone.'),
+          atMostHourly(),
+        ],
         page: pages.submissions,
       };
     }
@@ -284,6 +290,11 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         page: pages.notifications,
       };
   }
+}
+
+/** Without it, people would take the number of mails for the number of requests. */
+function atMostHourly(): string {
+  return say('There may be more by now. You get at most one email an hour about this.');
 }
 
 const maxNamed = 80;
