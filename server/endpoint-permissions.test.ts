@@ -175,6 +175,7 @@ const matrix: Record<string, readonly Who[]> = {
   'POST /auth/emailLink': anyone,
   'POST /auth/emailLink/confirm': anyone,
   'POST /auth/firstAdmin': anyone,
+  'POST /auth/firstAdmin/check': anyone,
   'POST /auth/reset/request': anyone,
   'POST /auth/reset/verify': anyone,
   'POST /auth/reset/confirm': anyone,

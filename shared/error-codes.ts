@@ -55,7 +55,11 @@ export const errorCatalogue = {
   },
   FIRST_ADMIN_LINK_INVALID: {
     status: 403,
-    message: sentence('This link has been used or is over. Start the server again to get a new one.'),
+    message: sentence('This link is not valid, or it has expired. Start the server again to get a new one.'),
+  },
+  FIRST_ADMIN_EXISTS: {
+    status: 403,
+    message: sentence('An administrator already exists. Sign in with that account.'),
   },
   FILE_LINK_INVALID: {
     status: 403,

@@ -15,6 +15,7 @@ export const textLength = {
   country: 100,
   address: 500,
   employeeId: 50,
+  maintenanceMessage: 500,
 } as const;
 
 const photoMegabytes = 5;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationEventName } from './contract/communication/notifications.ts';
-import { passwordLength } from './limits.ts';
+import { passwordLength, textLength } from './limits.ts';
 import { photoHostLimits } from './photo-hosts.ts';
 import { sentence } from './sentence.ts';
 import { findTimeZone } from './time-zones.ts';
@@ -30,6 +30,12 @@ export const SystemSettings = z.object({
   maintenanceMode: z.enum(['off', 'on', 'scheduled']).default('off'),
   maintenanceStartsAt: z.iso.datetime().nullable().default(null),
   maintenanceEndsAt: z.iso.datetime().nullable().default(null),
+  maintenanceMessage: z
+    .string()
+    .trim()
+    .max(textLength.maintenanceMessage)
+    .default('')
+    .describe('Plain text for everyone, shown while maintenance is announced or on. Empty for none'),
   backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
   backupsKept: z
     .int()

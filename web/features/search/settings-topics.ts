@@ -107,6 +107,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   maintenance: [
     { label: msg`Maintenance mode`, words: msg`close the system, downtime, offline, lock, update` },
+    { label: msg`Message to everyone`, words: msg`maintenance notice, announcement, downtime text` },
   ],
   'backup-schedule': [
     { label: msg`Backup schedule`, words: msg`automatic backups, daily, weekly, monthly, every night` },
