@@ -78,6 +78,29 @@ export interface BackupTable {
   error: string | null;
 }
 
+export interface MailServerTable {
+  institution_id: number;
+  host: string;
+  port: number;
+  security: 'starttls' | 'tls' | 'none';
+  /** Null, like the password, if the mail server asks for no sign-in. */
+  user_name: string | null;
+  /** Sealed; see decision 98. */
+  password: Buffer | null;
+  /** Null if it was set while MAIL_FROM was. */
+  from_address: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailServerTestTable {
+  institution_id: number;
+  /** A keyed hash of the tested settings: the result says nothing about others. */
+  settings: Buffer;
+  tested_at: Generated<Timestamp>;
+  /** Null if the test mail was accepted. */
+  problem: string | null;
+}
+
 /** Created at first use and shared by all processes. */
 export interface ServerSecretTable {
   key: string;
