@@ -33,7 +33,7 @@ export interface MailServerDeps {
 
 type Update = MailServerSettings & { currentPassword: string };
 
-/** Read each time, because another server's backup brings another one. */
+/** Read each time, like the key of second factors: a process must not keep one that was replaced. */
 function readSealingKey(db: Db): Promise<Buffer> {
   return openServerSecret(db, 'mailServer', randomBytes(32));
 }

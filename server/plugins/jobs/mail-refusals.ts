@@ -60,21 +60,34 @@ const maxReply = 200;
  * What a mail server said when it refused something. Undefined for everything else that answered: this is no way to
  * read from other services in the network.
  */
-export function replyOf(error: NodemailerError): string | undefined {
+export function replyOf(error: NodemailerError, secrets: readonly string[]): string | undefined {
   const { response = '' } = error;
   if (ofReply(error) === undefined || !/^[45]\d\d[ -]/.test(response)) return undefined;
-  const line = withoutSecrets(response.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  const line = withoutSecrets(response, secrets)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
   return line.length > maxReply ? `${line.slice(0, maxReply).toWellFormed()}…` : line;
 }
 
-// Servers repeat the address and quote links and codes of a refused mail, and this ends up in the log and in the
-// queue's table. Removes what may be one, and keeps the server's explanation.
-export function describeRefusal({ message }: Error): string {
-  return withoutSecrets(message);
+/**
+ * Servers repeat the address, quote links and codes of a refused mail, and some repeat what they were given to sign in.
+ * All this ends up in the log and in the queue's table. Removes what may be a secret, and keeps the server's explanation.
+ */
+export function describeRefusal({ message }: Error, secrets: readonly string[]): string {
+  return withoutSecrets(message, secrets);
 }
 
-function withoutSecrets(text: string): string {
-  return text.replace(/\S+/g, (word) => (mayBeSecret(word) ? '…' : word));
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  // Longer ones first: one may contain another.
+  const known = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const without = known.reduce((safe, secret) => safe.replaceAll(secret, '…'), text);
+  return without.replace(/\S+/g, (word) => (mayBeSecret(word) ? '…' : word));
+}
+
+/** As the protocol sends them, too. */
+export function credentialForms(userName: string, password: string): string[] {
+  const base64 = (given: string) => Buffer.from(given).toString('base64');
+  return [password, base64(password), base64(userName), base64(`\0${userName}\0${password}`)];
 }
 
 const networkAddress = /^\W*(\d{1,3}(\.\d{1,3}){3}|\[?[\da-f:]+\]?):\d{1,5}\W*$/i;

@@ -7,6 +7,7 @@ import type { NodemailerError } from 'nodemailer';
 import { mailServer as limits } from '#shared/limits.ts';
 import { type Carrier, type Composed, folderCarrier, type SmtpServer, smtpCarrier } from './mail-carriers.ts';
 import {
+  credentialForms,
   describeRefusal,
   isRecipientRefused,
   type MailProblem,
@@ -151,7 +152,7 @@ export const mailTransport = fp(
       try {
         await carrierFor(institutionId, effective).carry(compose(message, effective.from));
       } catch (error) {
-        const reason = describeRefusal(error as NodemailerError);
+        const reason = describeRefusal(error as NodemailerError, secretsOf(effective));
         if (!isRecipientRefused(error as NodemailerError)) throw new Error(`${mailNotTaken}: ${reason}`);
         app.log.warn({ reason }, 'the mail server refuses the recipient of a mail for good');
       }
@@ -172,7 +173,12 @@ export const mailTransport = fp(
         return { ...tested, milliseconds: since(), problem: null };
       } catch (error) {
         const refusal = error as NodemailerError;
-        return { ...tested, milliseconds: since(), problem: problemOf(refusal), reply: replyOf(refusal) };
+        return {
+          ...tested,
+          milliseconds: since(),
+          problem: problemOf(refusal),
+          reply: replyOf(refusal, secretsOf(effective)),
+        };
       } finally {
         carrier.close({ force: true });
       }
@@ -227,6 +233,15 @@ function isPasswordLost(effective: Effective): boolean {
 
 function identityOf(effective: Exclude<Effective, { kind: 'folder' }>): string {
   return JSON.stringify([effective.smtp, effective.from]);
+}
+
+function secretsOf(effective: Effective): string[] {
+  if (effective.kind === 'folder') return [];
+  const [userName, password] =
+    effective.kind === 'stored'
+      ? [effective.server.userName ?? '', effective.server.password ?? '']
+      : [decoded(effective.url.username), decoded(effective.url.password)];
+  return credentialForms(userName, password);
 }
 
 function describeServer(effective: Effective) {
