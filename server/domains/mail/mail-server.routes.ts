@@ -11,9 +11,10 @@ import {
 } from './mail-server.service.ts';
 
 export function mailServerRoutes(app: FastifyInstance, db: Db): void {
-  const { mailer, mailTransport, passwordProof } = app;
+  const { events, mailer, mailTransport, passwordProof } = app;
   const deps: MailServerDeps = {
     db,
+    events,
     mailer,
     mailTransport,
     passwordProof,

@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { MailServerAccess, MailTransport } from '#server/plugins/jobs/mail-transport.ts';
+import type { Events } from '#server/plugins/live/events.ts';
 import type { PasswordProof } from '#server/plugins/sessions/password-proof.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { MailServer, MailServerSettings, TestedMail } from '#shared/contract/platform/mail-server.ts';
@@ -25,6 +26,7 @@ import {
 
 export interface MailServerDeps {
   db: Db;
+  events: Events;
   mailer: Mailer;
   mailTransport: MailTransport;
   passwordProof: PasswordProof;
@@ -93,6 +95,7 @@ export async function updateMailServer(
     const detail = difference(stored, access);
     await recordAudit(trx, actor, { action: 'mailServer.changed', detail });
     await deps.retryMails(trx);
+    await deps.events.publish(trx, { institutionId }, { type: 'settings.changed' });
   });
   return getMailServer(deps, actor);
 }
@@ -109,6 +112,8 @@ export async function deleteMailServer(
     if (!before) return;
     await deleteMailServerRow(trx, actor.institutionId);
     await recordAudit(trx, actor, { action: 'mailServer.removed', detail: { host: before.host } });
+    const { institutionId } = actor;
+    await deps.events.publish(trx, { institutionId }, { type: 'settings.changed' });
   });
   return null;
 }
