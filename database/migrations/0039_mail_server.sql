@@ -16,6 +16,6 @@ create table mail_server_test (
   institution_id bigint not null references institution,
   settings bytea not null,
   tested_at timestamptz not null default now(),
-  problem text,
+  problem text check (char_length(problem) between 1 and 40),
   primary key (institution_id, settings)
 );

@@ -2,6 +2,7 @@ import type { Generated, Json, Timestamp } from './column.ts';
 import type { RoleName } from './people.ts';
 
 type BackupCause = 'MANUAL' | 'SCHEDULED' | 'FACTORY_RESET' | 'RESTORE' | 'UPGRADE';
+type MailSecurity = 'starttls' | 'tls' | 'none';
 type BackupStatus = 'RUNNING' | 'COMPLETED' | 'FAILED';
 
 export interface SettingTable {
@@ -82,7 +83,7 @@ export interface MailServerTable {
   institution_id: number;
   host: string;
   port: number;
-  security: 'starttls' | 'tls' | 'none';
+  security: MailSecurity;
   /** Null, like the password, if the mail server asks for no sign-in. */
   user_name: string | null;
   /** Sealed; see decision 98. */
