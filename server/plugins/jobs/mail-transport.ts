@@ -192,6 +192,8 @@ export const mailTransport = fp(
           : await stored?.findTest(institutionId, identityOf(effective));
       return {
         ...describeServer(effective),
+        // Nobody chose the default.
+        ...(effective.kind === 'folder' && mailFrom === undefined ? { fromAddress: null } : {}),
         isFromFixed: mailFrom !== undefined || effective.kind === 'environment',
         testedAt: tested?.testedAt ?? null,
         testProblem: tested?.problem ?? null,
@@ -251,7 +253,7 @@ function describeServer(effective: Effective) {
     return { kind, host, port, security, userName, hasPassword: typeof password === 'string', fromAddress };
   }
   const nothing = { host: null, port: null, security: null, userName: null, hasPassword: false };
-  if (kind === 'folder') return { kind, ...nothing, fromAddress: null };
+  if (kind === 'folder') return { kind, ...nothing, fromAddress };
   const { hostname, port, protocol, username, password } = effective.url;
   const isTls = protocol === 'smtps:';
   return {
