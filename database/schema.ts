@@ -81,5 +81,7 @@ export interface Database {
   audit_subject: operations.AuditSubjectTable;
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
+  mail_server: operations.MailServerTable;
+  mail_server_test: operations.MailServerTestTable;
   server_secret: operations.ServerSecretTable;
 }

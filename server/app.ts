@@ -30,6 +30,7 @@ import { markingRoutes } from './domains/grading/marking/marking.routes.ts';
 import { regradeRoutes } from './domains/grading/regrading/regrades.routes.ts';
 import { submissionRoutes } from './domains/grading/submissions/submissions.routes.ts';
 import { createMailer } from './domains/mail/mail.service.ts';
+import { mailServerRoutes } from './domains/mail/mail-server.routes.ts';
 import { monitoringRoutes } from './domains/monitoring/monitoring.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { backupRoutes } from './domains/operations/backups/backups.routes.ts';
@@ -99,6 +100,7 @@ export interface Resources {
 export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
+  mailTestMs?: number;
   connections?: Partial<ConnectionPace>;
 }
 
@@ -170,7 +172,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   if (bucket) reportStoreUse(app.metrics, bucket);
   await app.register(channels, { connection });
   // Registered before the queue, so that it closes after it and the last jobs can still send.
-  await app.register(mailTransport, config);
+  await app.register(mailTransport, { ...config, testMs: timing.mailTestMs });
   await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
@@ -198,6 +200,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
   app.decorate('mailer', createMailer(app, { db: client.db, brands }));
+  mailServerRoutes(app, client.db);
   peopleRoutes(app, { db: client.db, links: fileLinks, store, readPeople: resources.readPeople });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
@@ -243,7 +246,6 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   statusRoutes(app, {
     db: client.db,
     version,
-    isMailConfigured: config.smtpUrl !== undefined,
     chat: chatServiceOf(config),
   });
   backupRoutes(app, {

@@ -87,7 +87,7 @@ const Environment = z.object({
   SMTP_URL: address('smtp:', 'smtps:')
     .refine((value) => URL.parse(value)?.hostname !== '', 'must be an address with the name of a server')
     .optional(),
-  MAIL_FROM: MailFrom.prefault('CQuiz <cquiz@localhost>'),
+  MAIL_FROM: MailFrom.optional(),
   TRUST_PROXY: Proxies.default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -117,10 +117,10 @@ export interface Config {
   /** Undefined for the demo school only on a new embedded database bound to loopback. */
   demo: boolean | undefined;
   publicUrl: string | undefined;
-  /** Undefined if mails are written to a folder of `dataDir`. */
+  /** Undefined if administrators set the mail server, or mails are written to a folder of `dataDir`. */
   smtpUrl: string | undefined;
-  /** The address only. The display name is the brand's. */
-  mailFrom: string;
+  /** The address only; the display name is the brand's. Undefined if administrators set it. */
+  mailFrom: string | undefined;
   trustedProxies: string[];
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   /** Undefined if errors are not explained and no service is called. */

@@ -293,6 +293,14 @@ export const errorCatalogue = {
       'What is stored of this document is not what was issued. Please tell the administrator.',
     ),
   },
+  MAIL_SERVER_FIXED: {
+    status: 409,
+    message: sentence('The mail server is set by SMTP_URL on the server. Change it there.'),
+  },
+  MAIL_NOT_SET_UP: {
+    status: 409,
+    message: sentence('Mail isn’t sent yet. Set up the mail server first.'),
+  },
   RECORD_KEPT: { status: 409, message: sentence('This is part of the record and is kept.') },
   ANSWER_FILE_TOO_LARGE: { status: 413, message: sentence('This answer file is too large.') },
   FILE_TOO_LARGE: {
@@ -327,6 +335,7 @@ export const errorCatalogue = {
     status: 422,
     message: sentence('This backup was made by a newer version of CQuiz. Update this system first.'),
   },
+  MAIL_SERVER_REFUSED: { status: 422, message: sentence('The mail server refused the test mail.') },
   FILE_REQUIRED: { status: 422, message: sentence('Please choose a file.') },
   PEOPLE_FILE_HAS_FAULTS: {
     status: 422,
@@ -381,6 +390,7 @@ export const errorCatalogue = {
     status: 502,
     message: sentence('The explanation could not be fetched. Please try again later.'),
   },
+  MAIL_SERVER_UNREACHABLE: { status: 502, message: sentence('The mail server can’t be reached.') },
   MAINTENANCE: {
     status: 503,
     message: sentence('The system is closed for maintenance. Please try again later.'),

@@ -235,6 +235,14 @@ export const accounts = {
 /** An uploaded backup, and the word that a factory reset asks for. */
 export const backup = { maxBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
 
+export const mailServer = {
+  maxHost: 253,
+  maxUserName: 320,
+  maxPassword: 1_000,
+  /** A person waits for the result of a test mail. */
+  testSeconds: 20,
+} as const;
+
 /** A teacher's question file, and the limits for reading it. */
 export const upload = {
   maxBytes: 50 * 1024 * 1024,

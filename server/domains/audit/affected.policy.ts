@@ -10,6 +10,9 @@ type Affected = 'person' | 'owner' | 'nobody';
 export const affectedBy = {
   'settings.changed': 'nobody',
   'settings.reset': 'nobody',
+  'mailServer.changed': 'nobody',
+  'mailServer.removed': 'nobody',
+  'mailServer.tested': 'nobody',
   'audit.exported': 'nobody',
   'audit.purged': 'nobody',
   'program.created': 'nobody',

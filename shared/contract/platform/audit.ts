@@ -8,6 +8,9 @@ import { CurrentPassword, Id, IdParam, listQuery, Timestamp } from '../fields.ts
 export const AuditAction = z.enum([
   'settings.changed',
   'settings.reset',
+  'mailServer.changed',
+  'mailServer.removed',
+  'mailServer.tested',
   'audit.exported',
   'audit.purged',
   'program.created',

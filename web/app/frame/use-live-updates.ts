@@ -15,7 +15,7 @@ const affected = {
   resync: 'everything',
   'stream.closed': [],
   'backups.changed': [['backups'], ...notifications],
-  'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
+  'settings.changed': [['settings'], ['mail-server'], ['preferences'], ['maintenance'], ['status']],
   // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],
   'program.changed': [['programs']],

@@ -114,6 +114,12 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`Backup frequency`, words: msg`automatic backups, daily, weekly, monthly, how often` },
     { label: msg`Scheduled backups kept`, words: msg`number of backups, delete old backups` },
   ],
+  'mail-server': [
+    {
+      label: msg`Mail server`,
+      words: msg`mail, email, e-mail, SMTP, sender address, test email, send emails, password of the mail server`,
+    },
+  ],
   'trusted-hosts': [{ label: msg`Trusted hosts`, words: msg`domain, web address, URL, links in emails` }],
   programmes: [
     { label: msg`Programmes`, words: msg`programs, courses, degrees, classes, departments, curriculum` },

@@ -31,10 +31,12 @@ import { countRows } from './manifest.policy.ts';
 import { loadTables, type Source } from './table-loading.service.ts';
 import {
   analyzeTables,
+  holdMailServer,
   holdRows,
   listStoredKeys,
   listTables,
   lockTables,
+  putMailServer,
   putRows,
   renameKeys,
 } from './tables.queries.ts';
@@ -188,10 +190,12 @@ async function replaceRows<T>(
   await lockTables(trx, await listTables(trx), lockSeconds);
   const erasures = await collectErasures(trx, deps, source);
   const [backups, session] = [await holdBackups(trx), await holdRows(trx, 'session')];
+  const mailServer = await holdMailServer(trx);
   const keysBefore = await listStoredKeys(trx);
   await loadTables(trx, client, source);
   await renameKeys(trx, staged.renamed);
   await putBackups(trx, backups);
+  await putMailServer(trx, mailServer);
   // Before anyone can sign in: the rows are invisible until the commit.
   const erasedAgain = await eraseAgain(trx, whileRestoring, erasures);
   const result = await settle(trx, { session }, erasedAgain);

@@ -9,14 +9,16 @@ import { getStatus } from './status.service.ts';
 interface Options {
   db: Db;
   version: string;
-  isMailConfigured: boolean;
   /** Undefined: explanations are off. */
   chat: ChatService | undefined;
 }
 
 export function statusRoutes(app: FastifyInstance, { db, chat, ...known }: Options): void {
   const installation = { ...known, isExplainerConfigured: chat !== undefined };
-  app.serve(statusContract, ({ actor }) => getStatus(db, actor, installation));
+  app.serve(statusContract, async ({ actor }) => {
+    const { kind } = await app.mailTransport.describe(actor.institutionId);
+    return getStatus(db, actor, { ...installation, isMailConfigured: kind !== 'folder' });
+  });
   app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
   app.serve(explanations.explainError, async ({ body }) => ({ explanation: await explainError(chat, body) }));
   app.queue.define({ name: 'operations.prune', cron: '31 3 * * *' }, () => pruneLeftovers(db, app.sessions));

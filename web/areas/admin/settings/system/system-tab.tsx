@@ -14,6 +14,7 @@ import { BackupScheduleForm } from './backup-schedule-form.tsx';
 import { BrandingPart } from './branding-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { FactoryResetPart } from './factory-reset-part.tsx';
+import { MailServerPart } from './mail-server-part.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { ProgramsPart } from './programs-part.tsx';
 import { TrustedHostsForm } from './trusted-hosts-form.tsx';
@@ -43,6 +44,7 @@ export default function SystemTab() {
       >
         <WithSettings>{(settings) => <BackupScheduleForm settings={settings} />}</WithSettings>
       </SettingsPart>
+      <MailServerPart />
       <SettingsPart
         section="trusted-hosts"
         title={t`Trusted hosts`}
