@@ -113,6 +113,9 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`Backup frequency`, words: msg`automatic backups, daily, weekly, monthly, how often` },
     { label: msg`Scheduled backups kept`, words: msg`number of backups, delete old backups` },
   ],
+  'backup-encryption': [
+    { label: msg`Backup encryption`, words: msg`encrypt backups, age, public key, private key, secret` },
+  ],
   'trusted-hosts': [{ label: msg`Trusted hosts`, words: msg`domain, web address, URL, links in emails` }],
   programmes: [
     { label: msg`Programmes`, words: msg`programs, courses, degrees, classes, departments, curriculum` },
