@@ -25,6 +25,7 @@ describe('system settings', () => {
       maintenanceEndsAt: null,
       backupFrequency: 'daily',
       backupsKept: 7,
+      backupRecipients: [],
       logRetentionDays: 90,
       requireSecondFactorForStaff: false,
       maxUsers: 5000,

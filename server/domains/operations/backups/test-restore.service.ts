@@ -27,6 +27,9 @@ import {
 /** The message is for administrators. */
 export class VerificationFault extends Error {}
 
+/** The restored data is not what the backup promises. */
+export class MismatchFault extends VerificationFault {}
+
 export interface TestRestore {
   rows: number;
   files: number;
@@ -107,7 +110,7 @@ async function compare(db: Db, { manifest, reach }: Source): Promise<void> {
     for (const { name, rows } of manifest.tables) {
       const found = await countTable(db, name);
       if (found !== rows) {
-        throw new VerificationFault(
+        throw new MismatchFault(
           say('The table {name} has {found} rows after the test restore, not {rows}.', { name, found, rows }),
         );
       }

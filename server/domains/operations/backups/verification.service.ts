@@ -28,6 +28,7 @@ import {
 } from './backups.queries.ts';
 import {
   dropLeftOvers,
+  MismatchFault,
   restoreForTest,
   type TestRestore,
   VerificationFault,
@@ -127,7 +128,7 @@ export async function verifyStored(
   } catch (error) {
     deps.log.error({ err: error, backupId: key.id }, 'backup not verified');
     await recordFailure(deps, key, verificationFaultOf(error));
-    return !(error instanceof AppError && error.code === 'BACKUP_INVALID');
+    return !isOfBackup(error);
   } finally {
     await lone.close().catch(() => undefined);
   }
@@ -223,6 +224,13 @@ async function recordFailure(
     const happened = { event: 'backup.verificationFailed', params: { reason: error } } as const;
     await notify(trx, deps.telling, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
   });
+}
+
+/** Whether the backup itself is at fault, not a missing right, a full disk or a connection. */
+function isOfBackup(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'BACKUP_INVALID';
+  // PostgreSQL's classes for data that does not fit its table.
+  return error instanceof MismatchFault || /^2[23]/.test((error as { code?: string }).code ?? '');
 }
 
 /** A reason an administrator can act on. */
