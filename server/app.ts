@@ -49,7 +49,7 @@ import type { UploadOptions } from './domains/uploads/upload-deps.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
 import { photos } from './plugins/files/photos.ts';
-import { openStores, reportStoreUse } from './plugins/files/stores.ts';
+import { openCopies, openStores, reportStoreUse } from './plugins/files/stores.ts';
 import {
   type ConnectionPace,
   connectionLimits,
@@ -255,6 +255,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     store,
     folder,
     appVersion: version,
+    copies: await openCopies(config),
+    verifiesNew: timing?.queue?.followsClock !== false,
   });
 
   await app.register(staticWeb, {

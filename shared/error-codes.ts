@@ -264,6 +264,14 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('A backup or a restore is running. Please wait until it is done.'),
   },
+  BACKUP_NO_SECOND_PLACE: {
+    status: 409,
+    message: sentence('There is no second place for backups. Set BACKUP_COPY_URL on the server first.'),
+  },
+  VERIFICATION_RUNNING: {
+    status: 409,
+    message: sentence('A backup is being verified. Please wait until it is done.'),
+  },
   BACKUP_FILE_GONE: { status: 409, message: sentence('The file of this backup is no longer on the server.') },
   DOCUMENT_REVOKED: {
     status: 409,
@@ -330,6 +338,18 @@ export const errorCatalogue = {
   BACKUP_INVALID: {
     status: 422,
     message: sentence('This file is not a backup of CQuiz, or it is damaged. Nothing was changed.'),
+  },
+  BACKUP_KEY_REQUIRED: {
+    status: 422,
+    message: sentence('This backup is encrypted. Enter its private key to restore it.'),
+  },
+  BACKUP_KEY_INVALID: {
+    status: 422,
+    message: sentence('This is not an age private key. It is one line that starts with AGE-SECRET-KEY-1.'),
+  },
+  BACKUP_KEY_WRONG: {
+    status: 422,
+    message: sentence('This private key does not open the backup. Nothing was changed.'),
   },
   BACKUP_NEWER: {
     status: 422,

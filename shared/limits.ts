@@ -233,7 +233,17 @@ export const accounts = {
 } as const;
 
 /** An uploaded backup, and the word that a factory reset asks for. */
-export const backup = { maxBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
+export const backup = {
+  maxBytes: 8 * 1024 ** 3,
+  linkSeconds: 60,
+  resetWord: 'RESET',
+  /** Of age public keys. */
+  maxRecipients: 10,
+  /** Characters of a private key file. */
+  maxIdentity: 10_000,
+  /** The newest backup is verified again after this many days. */
+  verifiedDays: 7,
+} as const;
 
 export const mailServer = {
   maxHost: 253,

@@ -44,6 +44,8 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'certificate.granted': 'success',
   'backup.completed': 'success',
   'backup.failed': 'warning',
+  'backup.verificationFailed': 'warning',
+  'backup.copyFailed': 'warning',
 };
 
 interface Happened {

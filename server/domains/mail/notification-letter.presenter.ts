@@ -289,6 +289,18 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         texts: [say('The backup failed: {reason}', { reason: oneLine(happened.params.reason) })],
         page: pages.notifications,
       };
+    case 'backup.verificationFailed':
+      return {
+        subject: say('A backup could not be verified'),
+        texts: [say('The backup could not be verified.'), oneLine(happened.params.reason)],
+        page: pages.notifications,
+      };
+    case 'backup.copyFailed':
+      return {
+        subject: say('A backup was not copied'),
+        texts: [say('The backup was not copied.'), oneLine(happened.params.reason)],
+        page: pages.notifications,
+      };
   }
 }
 

@@ -46,6 +46,8 @@ const typeOf = {
   'answer.commented': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
+  'backup.verificationFailed': 'warning',
+  'backup.copyFailed': 'warning',
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**

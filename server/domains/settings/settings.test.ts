@@ -26,6 +26,7 @@ describe('system settings', () => {
       maintenanceMessage: '',
       backupFrequency: 'daily',
       backupsKept: 7,
+      backupRecipients: [],
       logRetentionDays: 90,
       requireSecondFactorForStaff: false,
       maxUsers: 5000,

@@ -56,6 +56,8 @@ const params = {
   'answer.commented': z.object({ quizTitle: z.string(), quizId: about, attemptId: about }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
+  'backup.verificationFailed': z.object({ reason: z.string() }),
+  'backup.copyFailed': z.object({ reason: z.string() }),
 } as const;
 
 const storedParams = {
@@ -107,6 +109,8 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('answer.commented'),
   happened('backup.completed'),
   happened('backup.failed'),
+  happened('backup.verificationFailed'),
+  happened('backup.copyFailed'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -136,6 +140,8 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('answer.commented'),
   stored('backup.completed'),
   stored('backup.failed'),
+  stored('backup.verificationFailed'),
+  stored('backup.copyFailed'),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

@@ -114,6 +114,9 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`Backup frequency`, words: msg`automatic backups, daily, weekly, monthly, how often` },
     { label: msg`Scheduled backups kept`, words: msg`number of backups, delete old backups` },
   ],
+  'backup-encryption': [
+    { label: msg`Backup encryption`, words: msg`encrypt backups, age, public key, private key, secret` },
+  ],
   'mail-server': [
     {
       label: msg`Mail server`,

@@ -14,6 +14,7 @@ const settingsSections = {
       'language-and-time',
       'maintenance',
       'backup-schedule',
+      'backup-encryption',
       'mail-server',
       'trusted-hosts',
       'programmes',

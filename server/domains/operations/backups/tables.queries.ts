@@ -36,6 +36,15 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return rows;
 }
 
+/** As its pages show it: the default brand of the school's own, else the institution's. */
+export async function readSchoolName(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(
+      (select name from branding_profile where pattern is null and is_enabled order by priority desc, id limit 1),
+      (select name from institution order by id limit 1)) as name`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
+
 interface Sequence {
   table: string;
   column: string;

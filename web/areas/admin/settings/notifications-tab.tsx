@@ -51,6 +51,16 @@ const events: readonly EventWords[] = [
     title: msg`A backup failed`,
     text: msg`With the reason. The former backups are still there.`,
   },
+  {
+    event: 'backup.verificationFailed',
+    title: msg`A backup could not be verified`,
+    text: msg`With the reason. Its test restore failed.`,
+  },
+  {
+    event: 'backup.copyFailed',
+    title: msg`A backup was not copied`,
+    text: msg`With the reason. The backup itself is good.`,
+  },
 ];
 
 export default function NotificationsTab() {
