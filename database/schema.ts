@@ -82,4 +82,6 @@ export interface Database {
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
   server_secret: operations.ServerSecretTable;
+  service_state: operations.ServiceStateTable;
+  service_outage: operations.ServiceOutageTable;
 }

@@ -99,6 +99,7 @@ export interface Resources {
 export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
+  repeatCheckMs?: number;
   connections?: Partial<ConnectionPace>;
 }
 
@@ -243,8 +244,15 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   statusRoutes(app, {
     db: client.db,
     version,
-    isMailConfigured: config.smtpUrl !== undefined,
     chat: chatServiceOf(config),
+    store,
+    storeKind: bucket ? 's3' : 'disk',
+    reads,
+    dataDir: config.dataDir,
+    isDatabaseEmbedded: config.databaseUrl === undefined,
+    mailHost: () => (config.smtpUrl === undefined ? null : new URL(config.smtpUrl).host),
+    followsClock: timing.queue?.followsClock ?? true,
+    repeatMs: timing.repeatCheckMs,
   });
   backupRoutes(app, {
     db: client.db,

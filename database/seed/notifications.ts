@@ -44,6 +44,8 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'certificate.granted': 'success',
   'backup.completed': 'success',
   'backup.failed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 };
 
 interface Happened {

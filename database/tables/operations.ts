@@ -84,3 +84,26 @@ export interface ServerSecretTable {
   value: Buffer;
   created_at: Generated<Timestamp>;
 }
+
+/** The latest check of each part of the system, by any process. */
+export interface ServiceStateTable {
+  part: string;
+  state: 'ok' | 'degraded' | 'down';
+  since: Generated<Timestamp>;
+  checked_at: Generated<Timestamp>;
+  fault: string | null;
+  error: string | null;
+  facts: Generated<Json<Record<string, unknown>>>;
+}
+
+export interface ServiceOutageTable {
+  id: Generated<number>;
+  part: string;
+  /** The worst state it reached. */
+  state: 'degraded' | 'down';
+  started_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  failed_checks: Generated<number>;
+  notified_at: Timestamp | null;
+}

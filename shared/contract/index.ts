@@ -59,4 +59,5 @@ export * from './platform/audit.ts';
 export * from './platform/backups.ts';
 export * from './platform/branding.ts';
 export * from './platform/settings.ts';
+export * from './platform/status.ts';
 export * from './platform/system.ts';

@@ -89,6 +89,8 @@ export async function insertNotifications(
 // Sends one mail per quiz and hour, or a room that submits at once would fill its teacher's mailbox. By clock hours,
 // because notifications without a mail must not delay the next one forever.
 function isMailDue({ event, params }: StoredEvent): RawBuilder<boolean> {
+  // It would only leave once it is no longer true.
+  if (event === 'service.down' && params.part === 'mail') return sql<boolean>`false`;
   if (event !== 'submission.waiting') return sql<boolean>`true`;
   return sql<boolean>`not exists (
     select from notification n

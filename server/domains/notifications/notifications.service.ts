@@ -46,6 +46,8 @@ const typeOf = {
   'answer.commented': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**

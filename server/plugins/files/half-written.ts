@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
+import { explainDiskFault } from './store-faults.ts';
 
 /** Received bytes on disk that no key refers to yet. */
 export interface ReceivedFile {
@@ -28,7 +29,7 @@ export function createHalfWritten(folder: string): HalfWritten {
       return { path, result: await writeDurably(path, fill) };
     } catch (error) {
       await rm(path, { force: true });
-      throw explainFullDisk(error);
+      throw explainDiskFault(explainFullDisk(error));
     }
   }
 

@@ -5,6 +5,7 @@ import { domainToASCII } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { createTransport, NodemailerError, SendMailOptions } from 'nodemailer';
+import { redactSecrets } from '#shared/redact-secrets.ts';
 
 /** A composed mail to one person. */
 interface MailMessage {
@@ -51,7 +52,7 @@ export const mailTransport = fp(
       try {
         await carrier.carry(compose(message, mailFrom));
       } catch (error) {
-        const reason = describeRefusal(error as NodemailerError);
+        const reason = redactSecrets((error as NodemailerError).message);
         if (!isRecipientRefused(error as NodemailerError)) throw new Error(`Mail was not taken: ${reason}`);
         app.log.warn({ reason }, 'the mail server refuses the recipient of a mail for good');
       }
@@ -148,19 +149,4 @@ async function writeMailFile(folder: string, bytes: Buffer, text: string): Promi
 
 function isRecipientRefused({ command, permanent }: NodemailerError): boolean {
   return command === 'RCPT TO' && permanent === true;
-}
-
-// Servers repeat the address and quote links and codes of a refused mail, and this ends up in the log and in the
-// queue's table. Removes what may be one, and keeps the server's explanation.
-function describeRefusal({ message }: Error): string {
-  return message.replace(/\S+/g, (word) => (mayBeSecret(word) ? '…' : word));
-}
-
-const networkAddress = /^\W*(\d{1,3}(\.\d{1,3}){3}|\[?[\da-f:]+\]?):\d{1,5}\W*$/i;
-
-function mayBeSecret(word: string): boolean {
-  if (networkAddress.test(word)) return false;
-  return (
-    /@|:\/\/|[#?=]/.test(word) || word.length > 30 || (word.replace(/\W/g, '').length > 5 && /\d/.test(word))
-  );
 }

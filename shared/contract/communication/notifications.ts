@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, Timestamp } from '../fields.ts';
+import { ServicePart } from '../platform/status.ts';
 
 /**
  * The notification's subject, which opens when it is pressed. Notifications stored by an older version don't have
@@ -56,6 +57,8 @@ const params = {
   'answer.commented': z.object({ quizTitle: z.string(), quizId: about, attemptId: about }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
+  'service.down': z.object({ part: ServicePart, outageId: about }),
+  'service.restored': z.object({ part: ServicePart }),
 } as const;
 
 const storedParams = {
@@ -107,6 +110,8 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('answer.commented'),
   happened('backup.completed'),
   happened('backup.failed'),
+  happened('service.down'),
+  happened('service.restored'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -136,6 +141,8 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('answer.commented'),
   stored('backup.completed'),
   stored('backup.failed'),
+  stored('service.down'),
+  stored('service.restored'),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

@@ -73,5 +73,8 @@ export function notificationPath(
     case 'backup.completed':
     case 'backup.failed':
       return role === 'SUPER_ADMIN' ? `${paths.admin.settings}?tab=data` : null;
+    case 'service.down':
+    case 'service.restored':
+      return paths.admin.status;
   }
 }

@@ -34,7 +34,6 @@ const settingsSections = {
       'about-audit-log',
       'shortcuts',
       'getting-help',
-      'system-status',
     ],
   },
   teacher: {
