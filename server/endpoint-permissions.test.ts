@@ -14,7 +14,7 @@ const admins: readonly Who[] = ['reader', 'admin'];
 const superAdmin: readonly Who[] = ['admin'];
 const teachers: readonly Who[] = ['teacher', 'admin'];
 const students: readonly Who[] = ['student', 'admin'];
-/** All but read-only administrators, who have the dashboard, all users and notifications. */
+/** All but read-only administrators, who have the dashboard, all users, the status and notifications. */
 const classroom: readonly Who[] = ['student', 'teacher', 'admin'];
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
+import { openReportReads } from '#server/plugins/read-replica.ts';
 import { makeTestBackup } from '#server/testing/backups.ts';
 import { startTcpProxy } from '#server/testing/faults/tcp-proxy.ts';
 import { encodeForm } from '#server/testing/form.ts';
@@ -173,10 +174,7 @@ describe('a file store that stops', () => {
       db: server.db,
       store: flaky as FileStore,
       storeKind: 'disk' as const,
-      reads: {
-        read: (work: (db: typeof server.db) => Promise<never>) => work(server.db),
-        check: async () => undefined,
-      },
+      reads: openReportReads(server.app, { primary: server.client, replicaUrl: undefined }),
       dataDir: server.config.dataDir,
       isDatabaseEmbedded: false,
       mailHost: () => null,

@@ -49,9 +49,8 @@ export function statusRoutes(app: FastifyInstance, { chat, version, ...options }
     await pruneLeftovers(db, app.sessions);
     await removeProbes(store);
   });
-  app.queue.define({ name: 'operations.checkServices', cron: '* * * * *', retries: 0, seconds: 60 }, () =>
-    checkServices(deps, { isJob: true }),
-  );
+  const checkJob = { name: 'operations.checkServices', cron: '* * * * *', retries: 0, seconds: 60 };
+  app.queue.define(checkJob, () => checkServices(deps, { isJob: true }));
   app.metrics.gauges(
     'cquiz_part_state',
     'Each part of the system: 0 works, 1 is slow or nearly full, 2 is down',
@@ -59,6 +58,8 @@ export function statusRoutes(app: FastifyInstance, { chat, version, ...options }
     () => readStates(db),
   );
   if (!options.followsClock) return;
+  // The schedule begins up to a minute later.
+  app.addHook('onReady', () => app.queue.send(db, checkJob, {}));
   const watch = createWatch(deps);
   const timer = setInterval(() => void watch(), serviceChecks.watchSeconds * 1_000);
   timer.unref();

@@ -104,7 +104,10 @@ function useFacts({ part, facts }: Service, now: string): FactItem[] {
           value: facts.kind === 's3' ? t`S3 bucket` : t`Folder of the server`,
         },
       ];
-    default:
+    case 'database':
+    case 'replica':
+    case 'jobs':
+    case 'liveUpdates':
       return [];
   }
 }

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -96,16 +96,12 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
 
 /** The page where the administrator can do something about it. */
 function ProblemAction({ service: { part } }: { service: Service }) {
-  switch (part) {
-    case 'disk':
-      return (
-        <Button component={Link} to={`${paths.admin.settings}?tab=data#backups`}>
-          <Trans>Show backups</Trans>
-        </Button>
-      );
-    default:
-      return null;
-  }
+  if (part !== 'disk') return null;
+  return (
+    <Button component={Link} to={`${paths.admin.settings}?tab=data#backups`}>
+      <Trans>Show backups</Trans>
+    </Button>
+  );
 }
 
 function problemsOf({ services }: SystemStatus): Service[] {
@@ -113,15 +109,14 @@ function problemsOf({ services }: SystemStatus): Service[] {
 }
 
 function summary(status: SystemStatus): string {
-  const { t } = useLingui();
   const problems = problemsOf(status);
-  if (status.services.length === 0) return t`Not checked yet.`;
-  if (problems.length === 0) return t`Everything works.`;
+  if (status.services.length === 0) return translate`Not checked yet.`;
+  if (problems.length === 0) return translate`Everything works.`;
   const count = plural(problems.length, { one: '# problem.', other: '# problems.' });
   const isDiskFull = problems.some(({ part, state }) => part === 'disk' && state === 'down');
   return isDiskFull
-    ? t`${count} New answers may not be saved until there is room on the disk.`
-    : t`${count} Students can take quizzes, and every answer is being saved.`;
+    ? translate`${count} New answers may not be saved until there is room on the disk.`
+    : translate`${count} Students can take quizzes, and every answer is being saved.`;
 }
 
 interface CheckedAtProps {
