@@ -32,6 +32,8 @@ beforeAll(async () => {
   server = await startTestApp(database.connection, { s3: s3.bucket, smtpUrl });
   admin = await signInAsPerson(server.db, 'SUPER_ADMIN');
   reader = await signInAsPerson(server.db, 'READ_ONLY_ADMIN');
+  const wanted = { mailedNotifications: ['service.down', 'service.restored'] };
+  expect((await server.call(admin, 'PATCH', '/preference', wanted)).statusCode).toBe(200);
 });
 afterAll(async () => {
   await server?.close();
@@ -142,6 +144,8 @@ describe('a file store that stops', () => {
     });
     expect((await ready()).body.parts ?? []).not.toContain('fileStore');
     expect(await notices()).toMatchObject([{ event: 'service.restored', params: { part: 'fileStore' } }]);
+    const subjects = ['Files can’t be saved or opened', 'Files can be saved and opened again'];
+    for (const words of subjects) await smtp.waitForMail(({ subject }) => subject.includes(words));
   });
 
   it.each([
@@ -189,6 +193,7 @@ describe('a file store that stops', () => {
 describe('a mail server that stops', () => {
   it('is seen by the emails that wait, with the oldest, the next try and the error', async () => {
     const port = Number(new URL(smtp.url).port);
+    await expect.poll(async () => find(await check(), 'mail')?.facts.waiting, { timeout: 30_000 }).toBe(0);
     await smtp.close();
     await server.app.mailer.enqueue(
       server.db,
@@ -196,7 +201,9 @@ describe('a mail server that stops', () => {
       { kind: 'password.changed' },
     );
     await expect.poll(async () => find(await check(), 'mail')?.state, { timeout: 30_000 }).toBe('down');
+    await check();
     const mail = find(await check(), 'mail');
+    // Nobody is told by email that no email is sent.
     expect(mail).toMatchObject({
       fault: 'notSent',
       error: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${port}`),
