@@ -68,7 +68,12 @@ export function explainStoreFault(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = error as StoreFailure;
   const { name = '', message = '', code = '', $metadata } = failure;
-  const parts = [name, code, $metadata?.httpStatusCode, message];
+  const parts = [
+    name === 'Error' ? '' : name,
+    message.includes(code) ? '' : code,
+    $metadata?.httpStatusCode,
+    message,
+  ];
   const fault = findStoreFault(failure);
   const cause = new FileStoreFault(parts.filter(Boolean).join(' '), fault);
   if (fault === 'full') {

@@ -23,6 +23,7 @@ export function ProblemCard({ service, now, action }: ProblemCardProps) {
   const { part, since, error, fault } = service;
   const Sign: Icon = part === 'mail' ? IconMailExclamation : IconAlertTriangle;
   const ago = relativeTime(since, new Date(now));
+  const isNew = Date.parse(now) - Date.parse(since) < 60_000;
   const facts = useFacts(service, now);
   return (
     <section className={styles.problem} aria-label={problemTitle(service)} data-state={service.state}>
@@ -34,9 +35,13 @@ export function ProblemCard({ service, now, action }: ProblemCardProps) {
             {problemTitle(service)}
           </h2>
           <p>
-            <Trans>
-              Since {momentText(since, now, preferences)}, {ago}.
-            </Trans>{' '}
+            {isNew ? (
+              <Trans>Since {momentText(since, now, preferences)}.</Trans>
+            ) : (
+              <Trans>
+                Since {momentText(since, now, preferences)}, {ago}.
+              </Trans>
+            )}{' '}
             {whatIsSafe(service)}
           </p>
           {fault && <p>{faultText(fault)}</p>}

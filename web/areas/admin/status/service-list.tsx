@@ -12,7 +12,7 @@ import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatNumber } from '#web/lib/format/format-number.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { PanelList } from '#web/ui/layout/panel.tsx';
-import { Text } from '#web/ui/layout/primitives.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { OutageBars } from './outage-bars.tsx';
 import { faultText, partName } from './service-texts.ts';
@@ -65,22 +65,11 @@ function ServiceRow({ service, status, mayCheck }: ServiceRowProps) {
         <Text size="small" tone="ink3">
           <Figures service={service} status={status} />
         </Text>
-        <div role="status">
-          {test.data && (
-            <Text size="small" tone={test.data.works ? 'success' : 'danger'}>
-              <TestResult {...test.data} />
-            </Text>
-          )}
-          {test.error && (
-            <Text size="small" tone="danger">
-              {test.error.message}
-            </Text>
-          )}
-        </div>
+        <TestOutcome test={test} />
       </div>
       <OutageBars service={service} now={status.now} />
       <div className={styles.serviceAction}>
-        {isTestable(part) && (
+        {isTestable(part) && state === 'ok' && (
           <TestButton
             mayCheck={mayCheck}
             loading={test.isPending}
@@ -93,7 +82,40 @@ function ServiceRow({ service, status, mayCheck }: ServiceRowProps) {
   );
 }
 
-function isTestable(part: ServicePart): part is TestablePart {
+/** The button and its result, for the card of a problem. */
+export function PartTest({ part, mayCheck }: { part: TestablePart; mayCheck: boolean }) {
+  const test = useTestPart();
+  return (
+    <Stack gap={4} align="start">
+      <TestButton
+        mayCheck={mayCheck}
+        loading={test.isPending}
+        onClick={() => test.mutate(part)}
+        label={testLabel(part)}
+      />
+      <TestOutcome test={test} />
+    </Stack>
+  );
+}
+
+function TestOutcome({ test: { data, error } }: { test: ReturnType<typeof useTestPart> }) {
+  return (
+    <div role="status">
+      {data && (
+        <Text size="small" tone={data.works ? 'success' : 'danger'}>
+          <TestResult {...data} />
+        </Text>
+      )}
+      {error && (
+        <Text size="small" tone="danger">
+          {error.message}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+export function isTestable(part: ServicePart): part is TestablePart {
   return ['database', 'replica', 'fileStore', 'liveUpdates'].includes(part);
 }
 

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { ProblemCard } from './problem-card.tsx';
-import { ServiceList } from './service-list.tsx';
+import { isTestable, PartTest, ServiceList } from './service-list.tsx';
 import { statusQuery, useCheckNow } from './status-queries.ts';
 import { SystemFacts } from './system-facts.tsx';
 import { TestButton } from './test-button.tsx';
@@ -78,7 +78,7 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
           key={service.part}
           service={service}
           now={status.now}
-          action={mayCheck && <ProblemAction service={service} />}
+          action={<ProblemAction service={service} mayCheck={mayCheck} />}
         />
       ))}
       {status.services.length === 0 ? (
@@ -95,8 +95,9 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
 }
 
 /** The page where the administrator can do something about it. */
-function ProblemAction({ service: { part } }: { service: Service }) {
-  if (part !== 'disk') return null;
+function ProblemAction({ service: { part }, mayCheck }: { service: Service; mayCheck: boolean }) {
+  if (isTestable(part)) return <PartTest part={part} mayCheck={mayCheck} />;
+  if (part !== 'disk' || !mayCheck) return null;
   return (
     <Button component={Link} to={`${paths.admin.settings}?tab=data#backups`}>
       <Trans>Show backups</Trans>
