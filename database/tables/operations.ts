@@ -3,6 +3,8 @@ import type { RoleName } from './people.ts';
 
 type BackupCause = 'MANUAL' | 'SCHEDULED' | 'FACTORY_RESET' | 'RESTORE' | 'UPGRADE';
 type BackupStatus = 'RUNNING' | 'COMPLETED' | 'FAILED';
+type ServiceStateName = 'ok' | 'degraded' | 'down';
+type OutageStateName = 'degraded' | 'down';
 
 export interface SettingTable {
   institution_id: number;
@@ -88,7 +90,7 @@ export interface ServerSecretTable {
 /** The latest check of each part of the system, by any process. */
 export interface ServiceStateTable {
   part: string;
-  state: 'ok' | 'degraded' | 'down';
+  state: ServiceStateName;
   since: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
   fault: string | null;
@@ -100,7 +102,7 @@ export interface ServiceOutageTable {
   id: Generated<number>;
   part: string;
   /** The worst state it reached. */
-  state: 'degraded' | 'down';
+  state: OutageStateName;
   started_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   error: string | null;

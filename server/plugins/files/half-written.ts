@@ -28,7 +28,8 @@ export function createHalfWritten(folder: string): HalfWritten {
       await mkdir(folder, { recursive: true });
       return { path, result: await writeDurably(path, fill) };
     } catch (error) {
-      await rm(path, { force: true });
+      // Reports the original failure.
+      await rm(path, { force: true }).catch(() => undefined);
       throw explainDiskFault(explainFullDisk(error));
     }
   }
