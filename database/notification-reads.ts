@@ -127,6 +127,11 @@ const isReasonLeft = sql`case n.event
     where backup.institution_id = ${institution} and backup.status = 'COMPLETED' and backup.started_at > n.created_at)
   when 'backup.verificationFailed' then not ${hasBackupSince('verification', 'VERIFIED')}
   when 'backup.copyFailed' then not ${hasBackupSince('copy', 'COPIED')}
+  when 'service.down' then exists (
+    select from service_outage outage where outage.id = ${idIn('outageId')} and outage.ended_at is null)
+  when 'service.restored' then not exists (
+    select from service_outage outage
+    where outage.part = n.params ->> 'part' and outage.started_at > n.created_at)
   else true
 end`;
 
@@ -142,6 +147,8 @@ const groupKey = sql`case n.event
   when 'backup.failed' then n.event
   when 'backup.verificationFailed' then n.event
   when 'backup.copyFailed' then n.event
+  when 'service.down' then n.event || ' ' || (n.params ->> 'part')
+  when 'service.restored' then n.event || ' ' || (n.params ->> 'part')
   when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
   when 'quiz.closing' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)

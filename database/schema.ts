@@ -84,4 +84,6 @@ export interface Database {
   mail_server: operations.MailServerTable;
   mail_server_test: operations.MailServerTestTable;
   server_secret: operations.ServerSecretTable;
+  service_state: operations.ServiceStateTable;
+  service_outage: operations.ServiceOutageTable;
 }

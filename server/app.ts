@@ -101,6 +101,7 @@ export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
   mailTestMs?: number;
+  repeatCheckMs?: number;
   connections?: Partial<ConnectionPace>;
 }
 
@@ -247,6 +248,17 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     db: client.db,
     version,
     chat: chatServiceOf(config),
+    store,
+    storeKind: bucket ? 's3' : 'disk',
+    reads,
+    dataDir: config.dataDir,
+    isDatabaseEmbedded: config.databaseUrl === undefined,
+    mailHost: async () => {
+      const { host, port } = await app.mailTransport.describe();
+      return host === null ? null : `${host}:${port}`;
+    },
+    followsClock: timing.queue?.followsClock ?? true,
+    repeatMs: timing.repeatCheckMs,
   });
   backupRoutes(app, {
     db: client.db,

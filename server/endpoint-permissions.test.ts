@@ -14,7 +14,7 @@ const admins: readonly Who[] = ['reader', 'admin'];
 const superAdmin: readonly Who[] = ['admin'];
 const teachers: readonly Who[] = ['teacher', 'admin'];
 const students: readonly Who[] = ['student', 'admin'];
-/** All but read-only administrators, who have the dashboard, all users and notifications. */
+/** All but read-only administrators, who have the dashboard, all users, the status and notifications. */
 const classroom: readonly Who[] = ['student', 'teacher', 'admin'];
 
 /**
@@ -25,7 +25,9 @@ const matrix: Record<string, readonly Who[]> = {
   'GET /health': anyone,
   'GET /ready': anyone,
   'GET /maintenance': anyone,
-  'GET /status': superAdmin,
+  'GET /status': admins,
+  'POST /status/check': superAdmin,
+  'POST /status/test/:part': superAdmin,
   'GET /explanation': signedIn,
   'POST /explanation': signedIn,
   'GET /events': signedIn,

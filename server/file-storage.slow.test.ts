@@ -109,7 +109,7 @@ describe('with S3_URL', () => {
       ];
       expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
       expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5', '5']);
-      expect(refused[0]?.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+      expect(refused[0]?.json()).toMatchObject({ success: false, code: 'FILE_STORE_UNAVAILABLE' });
       expect((await here.call(null, 'GET', '/ready')).statusCode).toBe(200);
     } finally {
       await s3.start();
@@ -138,7 +138,7 @@ describe('with S3_URL', () => {
     const statusOf = async () => (await idle.call(teacher, 'GET', `/fileUpload/status/${id}`)).json().status;
     await s3.stop();
     try {
-      await expect(readUpload(deps, turn, signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(readUpload(deps, turn, signal)).rejects.toMatchObject({ code: 'FILE_STORE_UNAVAILABLE' });
     } finally {
       await s3.start();
     }

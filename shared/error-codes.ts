@@ -419,6 +419,12 @@ export const errorCatalogue = {
     status: 503,
     message: sentence('The system is busy or restarting. Please try again in a moment.'),
   },
+  FILE_STORE_UNAVAILABLE: {
+    status: 503,
+    message: sentence(
+      'Files can’t be saved or opened at the moment. Please try again in a few minutes. If it lasts, tell an administrator.',
+    ),
+  },
   ERASURES_UNREADABLE: {
     status: 503,
     message: sentence(
@@ -431,7 +437,7 @@ export const errorCatalogue = {
   },
   STORAGE_FULL: {
     status: 507,
-    message: sentence('The server has no space left. Please tell the administrator.'),
+    message: sentence('The disk is full, so nothing can be saved. Please tell an administrator.'),
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

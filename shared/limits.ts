@@ -284,3 +284,30 @@ export const peopleImport = {
 export const maxStreamsOfAccount = 10;
 /** Event streams of one IP address in one process. A whole school can share an address. */
 export const maxStreamsOfAddress = 5_000;
+
+const gibibyte = 1024 ** 3;
+
+/** When a part of the system counts as slow, down or full, and when administrators are notified (decision 91). */
+export const serviceChecks = {
+  /** The longest wait for one part. */
+  timeoutMs: 5_000,
+  slowMs: 2_000,
+  /** A failed check is repeated once after this pause. */
+  repeatMs: 1_000,
+  disk: {
+    warnShare: 0.1,
+    enoughBytes: 20 * gibibyte,
+    warnBytes: gibibyte,
+    fullBytes: gibibyte / 5,
+  },
+  replicaLagSeconds: 30,
+  lateJobSeconds: 10 * 60,
+  /** Without a check for so long, no process runs background jobs. */
+  staleSeconds: 3 * 60,
+  /** How often each process looks whether the database and the background jobs are there. */
+  watchSeconds: 30,
+  failuresToNotify: 2,
+  notifySeconds: 3_600,
+  shownDays: 30,
+  keptDays: 40,
+} as const;

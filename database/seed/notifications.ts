@@ -46,6 +46,8 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'backup.failed': 'warning',
   'backup.verificationFailed': 'warning',
   'backup.copyFailed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 };
 
 interface Happened {

@@ -4,6 +4,8 @@ import type { RoleName } from './people.ts';
 type BackupCause = 'MANUAL' | 'SCHEDULED' | 'FACTORY_RESET' | 'RESTORE' | 'UPGRADE';
 type MailSecurity = 'starttls' | 'tls' | 'none';
 type BackupStatus = 'RUNNING' | 'COMPLETED' | 'FAILED';
+type ServiceStateName = 'ok' | 'degraded' | 'down';
+type OutageStateName = 'degraded' | 'down';
 
 export interface SettingTable {
   institution_id: number;
@@ -107,4 +109,27 @@ export interface ServerSecretTable {
   key: string;
   value: Buffer;
   created_at: Generated<Timestamp>;
+}
+
+/** The latest check of each part of the system, by any process. */
+export interface ServiceStateTable {
+  part: string;
+  state: ServiceStateName;
+  since: Generated<Timestamp>;
+  checked_at: Generated<Timestamp>;
+  fault: string | null;
+  error: string | null;
+  facts: Generated<Json<Record<string, unknown>>>;
+}
+
+export interface ServiceOutageTable {
+  id: Generated<number>;
+  part: string;
+  /** The worst state it reached. */
+  state: OutageStateName;
+  started_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  failed_checks: Generated<number>;
+  notified_at: Timestamp | null;
 }

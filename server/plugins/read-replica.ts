@@ -11,6 +11,14 @@ export interface ReportReads {
    * replica fails.
    */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Fails if the replica does not answer. Undefined if there is none. */
+  check: () => Promise<ReplicaCheck | undefined>;
+}
+
+interface ReplicaCheck {
+  /** False for a database that is no replica of the primary one, such as a promoted one. */
+  isReplica: boolean;
+  lagSeconds: number;
 }
 
 interface Options {
@@ -28,7 +36,9 @@ const maxMs = 1_000;
 const restMs = { behind: 2_000, away: 10_000 };
 
 export function openReportReads(app: FastifyInstance, { primary, replicaUrl }: Options): ReportReads {
-  if (replicaUrl === undefined) return { read: (work) => work(primary.db) };
+  if (replicaUrl === undefined) {
+    return { read: (work) => work(primary.db), check: async () => undefined };
+  }
   const replica = openDatabase({ connectionString: replicaUrl }, { maxConnections });
   const counts = { read: 0, behind: 0, away: 0 };
   let restUntil = 0;
@@ -77,7 +87,12 @@ export function openReportReads(app: FastifyInstance, { primary, replicaUrl }: O
     }
   }
 
-  return { read };
+  async function check(): Promise<ReplicaCheck> {
+    const reached = await readPosition(primary.db);
+    return inTime(measureLag(replica.db, reached));
+  }
+
+  return { read, check };
 }
 
 interface Position {
@@ -103,6 +118,18 @@ async function waitForReplay(db: Db, reached: Position): Promise<boolean> {
     await sleep(pauseMs);
   }
   return true;
+}
+
+/** A replica that has replayed everything is not behind, even if nothing was written for hours. */
+async function measureLag(db: Db, { system, place }: Position): Promise<ReplicaCheck> {
+  const { rows } = await sql<ReplicaCheck>`
+    select pg_is_in_recovery() and system_identifier::text = ${system} as "isReplica",
+      case when pg_last_wal_replay_lsn() >= ${place}::pg_lsn then 0
+        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 end as "lagSeconds"
+    from pg_control_system()`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The replica does not tell where it is.');
+  return found;
 }
 
 async function hasReplayed(db: Db, { system, place }: Position): Promise<boolean> {

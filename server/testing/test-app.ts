@@ -48,7 +48,7 @@ export async function startTestApp(
   { readPeople, ...uploads }: Readers = {},
   timing: ClientOptions & Timing = {},
 ): Promise<TestApp> {
-  const own = { ...timing, queue: { followsClock: false, ...timing.queue } };
+  const own = { repeatCheckMs: 0, ...timing, queue: { followsClock: false, ...timing.queue } };
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
   const { files } = await openStores(config);

@@ -60,4 +60,5 @@ export * from './platform/backups.ts';
 export * from './platform/branding.ts';
 export * from './platform/mail-server.ts';
 export * from './platform/settings.ts';
+export * from './platform/status.ts';
 export * from './platform/system.ts';

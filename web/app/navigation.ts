@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   type Icon,
+  IconActivity,
   IconAdjustmentsHorizontal,
   IconBell,
   IconBook,
@@ -32,6 +33,8 @@ export interface NavigationItem {
   roles: readonly Role[];
   /** Which counts add up to the badge beside the page. */
   badges?: readonly (keyof Badges)[];
+  /** A count that is shown as a warning sign. */
+  warning?: keyof Badges;
 }
 
 interface Area {
@@ -60,6 +63,13 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
       { path: paths.admin.notifications, label: msg`Notifications`, icon: IconBell, roles: admins },
+      {
+        path: paths.admin.status,
+        label: msg`Status`,
+        icon: IconActivity,
+        roles: admins,
+        warning: 'problems',
+      },
       {
         path: paths.admin.settings,
         label: msg`System Settings`,

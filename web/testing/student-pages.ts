@@ -92,6 +92,7 @@ export function answerDashboard(server: ReturnType<typeof setUpFakeServer>, stud
     openQuizzes: null,
     waitingSubmissions: null,
     unreadNotifications: 0,
+    problems: null,
     unreadMessages: 0,
   });
 }

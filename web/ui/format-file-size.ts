@@ -3,11 +3,13 @@ import { t } from '@lingui/core/macro';
 
 const kilobyte = 1024;
 const megabyte = kilobyte * 1024;
+const gigabyte = megabyte * 1024;
 
-/** Bytes, or kilobytes and megabytes with two decimals: "1.24 MB". */
+/** Bytes, or larger units with two decimals: "1.24 MB". */
 export function formatFileSize(bytes: number): string {
   if (bytes < kilobyte) return t`${bytes} bytes`;
-  return bytes < megabyte ? t`${twoDecimals(bytes / kilobyte)} KB` : t`${twoDecimals(bytes / megabyte)} MB`;
+  if (bytes < megabyte) return t`${twoDecimals(bytes / kilobyte)} KB`;
+  return bytes < gigabyte ? t`${twoDecimals(bytes / megabyte)} MB` : t`${twoDecimals(bytes / gigabyte)} GB`;
 }
 
 function twoDecimals(amount: number): string {

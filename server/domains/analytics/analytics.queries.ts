@@ -11,6 +11,7 @@ import type {
   StudentMetrics,
   TeacherMetrics,
 } from '#shared/contract/results/dashboard.ts';
+import { isAdmin } from '#shared/permissions.ts';
 import { extraTime, isOpen } from './records/student-quizzes.queries.ts';
 
 /** Students with a deleted account or another role are left out: their rows exist for the grades alone. */
@@ -144,6 +145,9 @@ export async function selectBadges(
             and quiz.institution_id = ${institutionId}
             and (${role === 'SUPER_ADMIN'}::boolean or quiz.owner_id = ${accountId})
         ) end as "waitingSubmissions",
+        case when ${isAdmin(role)}::boolean then (
+          select count(*) from service_state where state <> 'ok'
+        ) end as "problems",
         (select count(distinct unread.group_key)
           from ${currentNotifications(accountId, notificationEvents, { onlyUnread: true })} as unread)
           as "unreadNotifications",

@@ -332,6 +332,7 @@ describe('the badges', () => {
         pendingCreditRequests: role === 'SUPER_ADMIN' ? 0 : null,
         openQuizzes,
         waitingSubmissions,
+        problems: role.endsWith('ADMIN') ? 0 : null,
         unreadNotifications: 1,
         unreadMessages: 0,
       });

@@ -1,6 +1,7 @@
 import { say, sayMarked } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
+import type { ServicePart } from '#shared/contract/platform/status.ts';
 import { sentence } from '#shared/sentence.ts';
 import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
 
@@ -21,6 +22,7 @@ const pages = {
   credits: { path: '/admin/registration-requests?tab=credits', name: sentence('Registration Requests') },
   teacherQuizzes: { path: '/teacher/quizzes', name: sentence('Quizzes') },
   notifications: { path: '/admin/notifications', name: sentence('Notifications') },
+  status: { path: '/admin/status', name: sentence('Status') },
   upload: { path: '/teacher/upload', name: sentence('Upload') },
   submissions: { path: '/teacher/submissions', name: sentence('Submissions') },
   gradeBook: { path: '/student/grade_book', name: sentence('Grade Book') },
@@ -301,6 +303,56 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         texts: [say('The backup was not copied.'), oneLine(happened.params.reason)],
         page: pages.notifications,
       };
+    case 'service.down':
+      return {
+        subject: sayDown(happened.params.part),
+        texts: [say('The Status page says since when, why, and what you can do.')],
+        page: pages.status,
+      };
+    case 'service.restored':
+      return {
+        subject: sayRestored(happened.params.part),
+        texts: [say('The outage is over. The Status page shows how long it lasted.')],
+        page: pages.status,
+      };
+  }
+}
+
+function sayDown(part: ServicePart): string {
+  switch (part) {
+    case 'database':
+      return say('The database can’t be reached');
+    case 'replica':
+      return say('The replica can’t be used');
+    case 'fileStore':
+      return say('Files can’t be saved or opened');
+    case 'disk':
+      return say('The disk is running out of space');
+    case 'mail':
+      return say('Email isn’t being sent');
+    case 'jobs':
+      return say('Background jobs aren’t running');
+    case 'liveUpdates':
+      return say('Live updates aren’t working');
+  }
+}
+
+function sayRestored(part: ServicePart): string {
+  switch (part) {
+    case 'database':
+      return say('The database works again');
+    case 'replica':
+      return say('The replica works again');
+    case 'fileStore':
+      return say('Files can be saved and opened again');
+    case 'disk':
+      return say('The disk has enough space again');
+    case 'mail':
+      return say('Email is being sent again');
+    case 'jobs':
+      return say('Background jobs are running again');
+    case 'liveUpdates':
+      return say('Live updates work again');
   }
 }
 

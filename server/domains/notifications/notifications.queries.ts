@@ -107,6 +107,8 @@ function mailGroupOf({ event, params }: StoredEvent): { quizTitle: string | null
 
 // By clock hours, because notifications without a mail must not delay the next one forever.
 function isMailDue(happened: StoredEvent): RawBuilder<boolean> {
+  // It would only leave once it is no longer true.
+  if (happened.event === 'service.down' && happened.params.part === 'mail') return sql<boolean>`false`;
   const group = mailGroupOf(happened);
   if (!group) return sql<boolean>`true`;
   const { quizTitle } = group;

@@ -48,6 +48,8 @@ const typeOf = {
   'backup.failed': 'warning',
   'backup.verificationFailed': 'warning',
   'backup.copyFailed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**

@@ -8,7 +8,7 @@ import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { AccountDetail } from '#shared/contract/people/accounts.ts';
 
-/** Read-only administrators have the dashboard, all users and notifications, and nothing else. */
+/** Read-only administrators have the dashboard, all users, the status and notifications, and nothing else. */
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;
 let admin: Person;
@@ -76,7 +76,7 @@ async function spyAs(role: 'READ_ONLY_ADMIN' | 'SUPER_ADMIN', person: Person) {
 }
 
 describe('a read-only administrator', () => {
-  it("can read nothing in the whole API that their three pages don't show", async () => {
+  it("can read nothing in the whole API that their pages don't show", async () => {
     const { leaked, answered } = await spyAs('READ_ONLY_ADMIN', reader);
     expect(leaked).toEqual([]);
     expect(answered).toBeGreaterThan(30);

@@ -506,8 +506,10 @@ describe('the status of the system', () => {
       lastBackup: null,
       users: { count: expect.any(Number), most: 5000 },
       attemptsRunning: 0,
+      now: expect.any(String),
+      checkedAt: null,
+      services: [],
     });
     expect(answer.json().database.bytes).toBeGreaterThan(1_000_000);
-    expect((await context.call(reader, 'GET', '/status')).statusCode).toBe(403);
   });
 });

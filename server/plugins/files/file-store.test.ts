@@ -207,7 +207,8 @@ describe('files stored on disk', () => {
 
   it('leave nothing behind if they cannot be stored', async () => {
     writeFileSync(join(folder, 'files'), 'a file where the folder should be');
-    await expect(store.putFile('one', Buffer.from('x'))).rejects.toThrow();
+    const unavailable = { code: 'FILE_STORE_UNAVAILABLE', status: 503 };
+    await expect(store.putFile('one', Buffer.from('x'))).rejects.toMatchObject(unavailable);
     expect(readdirSync(folder)).toEqual(['files']);
   });
 

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHalfWritten, explainFullDisk, listOld, type ReceivedFile } from './half-written.ts';
+import { explainDiskFault } from './store-faults.ts';
 import { syncPath } from './sync-path.ts';
 
 export type { ReceivedFile } from './half-written.ts';
@@ -81,7 +82,7 @@ export function createFileStore(dataDir: string): FileStore {
       await syncPath(dirname(path));
     } catch (error) {
       await rm(temporary, { force: true });
-      throw explainFullDisk(error);
+      throw explainDiskFault(explainFullDisk(error));
     }
   }
 

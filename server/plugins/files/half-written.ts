@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
+import { explainDiskFault } from './store-faults.ts';
 
 /** Received bytes on disk that no key refers to yet. */
 export interface ReceivedFile {
@@ -27,8 +28,9 @@ export function createHalfWritten(folder: string): HalfWritten {
       await mkdir(folder, { recursive: true });
       return { path, result: await writeDurably(path, fill) };
     } catch (error) {
-      await rm(path, { force: true });
-      throw explainFullDisk(error);
+      // Reports the original failure.
+      await rm(path, { force: true }).catch(() => undefined);
+      throw explainDiskFault(explainFullDisk(error));
     }
   }
 

@@ -1,40 +1,14 @@
 import { ConfigError, type S3Bucket } from '#server/config.ts';
-import { AppError } from '#server/errors.ts';
-
-interface StoreFault {
-  name?: string;
-  message?: string;
-  code?: string;
-  $metadata?: { httpStatusCode?: number };
-}
-
-/** Keeps only the message: the client's error objects can hold the request with its credentials. */
-export class FileStoreFault extends Error {}
-
-const full =
-  /^(InsufficientStorage|XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded|EntityTooLarge)$/;
-const retryAfterSeconds = 5;
+import { findStoreFault, type StoreFailure } from './store-faults.ts';
 
 export function statusOf(error: unknown): number | undefined {
-  return (error as StoreFault).$metadata?.httpStatusCode;
-}
-
-/** A failing store is never the caller's fault: it is full or temporarily unavailable. */
-export function explainStoreFault(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const { name = '', message = '', code = '' } = error as StoreFault;
-  const status = statusOf(error);
-  const cause = new FileStoreFault([name, code, status, message].filter(Boolean).join(' '));
-  if (status === 507 || full.test(name) || ['ENOSPC', 'EDQUOT'].includes(code)) {
-    return new AppError('STORAGE_FULL', { cause });
-  }
-  return new AppError('UNAVAILABLE', { cause, retryAfterSeconds });
+  return (error as StoreFailure).$metadata?.httpStatusCode;
 }
 
 /** Whether a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error) ?? 503;
-  return status >= 500 && status !== 507 && !full.test((error as StoreFault).name ?? '');
+  return status >= 500 && findStoreFault(error as StoreFailure) !== 'full';
 }
 
 export interface BucketFault {

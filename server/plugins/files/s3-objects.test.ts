@@ -44,7 +44,7 @@ async function readObject(key: string): Promise<Buffer | undefined> {
   return opened && buffer(opened.stream);
 }
 
-const unavailable = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 5 };
+const unavailable = { code: 'FILE_STORE_UNAVAILABLE', status: 503, retryAfterSeconds: 5 };
 
 function usesOf(objects: S3Objects): [string, () => Promise<unknown>][] {
   const local = writeLocal(randomBytes(100));
@@ -58,7 +58,7 @@ function usesOf(objects: S3Objects): [string, () => Promise<unknown>][] {
 }
 
 describe('a store that is unavailable', () => {
-  it('makes every call fail with UNAVAILABLE, and works again once it is back', async () => {
+  it('makes every call fail with FILE_STORE_UNAVAILABLE, and works again once it is back', async () => {
     await objects.put('files/before', Buffer.from('before'));
     await s3.stop();
     try {

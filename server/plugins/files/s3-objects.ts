@@ -16,7 +16,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Bucket } from '#server/config.ts';
 import type { OpenedFile } from './file-store.ts';
-import { type BucketFault, explainBucketFault, explainStoreFault, isPassing, statusOf } from './s3-faults.ts';
+import { type BucketFault, explainBucketFault, isPassing, statusOf } from './s3-faults.ts';
+import { explainStoreFault } from './store-faults.ts';
 
 interface LocalFile {
   path: string;

@@ -38,6 +38,11 @@ describe('without its database', () => {
       expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
+    expect((await get('/api/ready')).json()).toMatchObject({
+      message: 'The database does not answer.',
+      details: ['database'],
+    });
+    expect((await get('/metrics')).body).toContain('cquiz_part_state{part="database"} 2');
     expect((await get('/api/health')).statusCode).toBe(200);
     await proxy.restore();
     expect((await get('/api/ready')).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
-import { FileStoreFault } from '../files/s3-faults.ts';
+import { FileStoreFault } from '../files/store-faults.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;

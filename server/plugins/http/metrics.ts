@@ -8,6 +8,8 @@ import { routeOf } from './logging.ts';
 
 interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
+  /** One value for each name that it reads; the name becomes the label. */
+  gauges(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
   /** A value that only grows. */
   counter(name: string, help: string, read: () => number): void;
 }
@@ -81,7 +83,25 @@ export const metrics = fp(
         },
       });
     }
-    app.decorate('metrics', { gauge, counter });
+    function gauges(
+      name: string,
+      help: string,
+      label: string,
+      read: () => Promise<Record<string, number>>,
+    ): void {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+        },
+      });
+    }
+    app.decorate('metrics', { gauge, gauges, counter });
     gauge('cquiz_database_connections', 'Open connections to the database', () => pool.totalCount);
     gauge('cquiz_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
 

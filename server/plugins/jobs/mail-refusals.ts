@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { redactSecrets } from '#shared/redact-secrets.ts';
 
 /** Why a mail server took no mail. */
 export type MailProblem =
@@ -81,20 +82,11 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   // Longer ones first: one may contain another.
   const known = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   const without = known.reduce((safe, secret) => safe.replaceAll(secret, '…'), text);
-  return without.replace(/\S+/g, (word) => (mayBeSecret(word) ? '…' : word));
+  return redactSecrets(without);
 }
 
 /** As the protocol sends them, too. */
 export function credentialForms(userName: string, password: string): string[] {
   const base64 = (given: string) => Buffer.from(given).toString('base64');
   return [password, base64(password), base64(userName), base64(`\0${userName}\0${password}`)];
-}
-
-const networkAddress = /^\W*(\d{1,3}(\.\d{1,3}){3}|\[?[\da-f:]+\]?):\d{1,5}\W*$/i;
-
-function mayBeSecret(word: string): boolean {
-  if (networkAddress.test(word)) return false;
-  return (
-    /@|:\/\/|[#?=]/.test(word) || word.length > 30 || (word.replace(/\W/g, '').length > 5 && /\d/.test(word))
-  );
 }

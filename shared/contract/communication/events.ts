@@ -17,6 +17,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings.changed') }),
   z.object({ type: z.literal('backups.changed') }).describe('Sent to super admins'),
   z
+    .object({ type: z.literal('status.changed') })
+    .describe('A part of the system went down or works again. Sent to administrators'),
+  z
     .object({ type: z.literal('maintenance.changed') })
     .describe('Maintenance started or ended. Sent to everyone signed in'),
   z.object({ type: z.literal('program.changed'), programId: Id }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, Timestamp } from '../fields.ts';
+import { ServicePart } from '../platform/status.ts';
 
 /**
  * The notification's subject, which opens when it is pressed. Notifications stored by an older version don't have
@@ -58,6 +59,8 @@ const params = {
   'backup.failed': z.object({ reason: z.string() }),
   'backup.verificationFailed': z.object({ reason: z.string() }),
   'backup.copyFailed': z.object({ reason: z.string() }),
+  'service.down': z.object({ part: ServicePart, outageId: about }),
+  'service.restored': z.object({ part: ServicePart }),
 } as const;
 
 const storedParams = {
@@ -111,6 +114,8 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('backup.failed'),
   happened('backup.verificationFailed'),
   happened('backup.copyFailed'),
+  happened('service.down'),
+  happened('service.restored'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -142,6 +147,8 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('backup.failed'),
   stored('backup.verificationFailed'),
   stored('backup.copyFailed'),
+  stored('service.down'),
+  stored('service.restored'),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Timestamp } from '../fields.ts';
+import { ServicePart } from './status.ts';
 
 export const getHealth = defineEndpoint({
   methods: ['GET'],
@@ -14,10 +15,19 @@ export const getHealth = defineEndpoint({
 export const getReadiness = defineEndpoint({
   methods: ['GET'],
   path: '/ready',
-  summary: 'Check that the process is ready: migrations are done and the database answers',
+  summary:
+    'Check that the process is ready: migrations are done and the database answers. Names parts that do not work',
   access: 'anyone',
   openInMaintenance: true,
-  responses: { 200: z.object({ status: z.literal('ready') }) },
+  responses: {
+    200: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('ready') }),
+      z.object({
+        status: z.literal('degraded').describe('The process serves requests, but not all of them'),
+        parts: z.array(ServicePart),
+      }),
+    ]),
+  },
 });
 
 /** Whether the system is closed to everyone but admins, and when it is or will be. */
@@ -37,35 +47,4 @@ export const getMaintenance = defineEndpoint({
   access: 'anyone',
   openInMaintenance: true,
   responses: { 200: Maintenance },
-});
-
-export const SystemStatus = z.object({
-  version: z.string(),
-  startedAt: Timestamp.describe('When the responding process started'),
-  uptimeSeconds: z.int(),
-  processes: z.int().describe('Processes that share the database'),
-  database: z.object({ version: z.string(), bytes: z.int() }),
-  storage: z.object({ files: z.int(), bytes: z.int() }),
-  queue: z.object({
-    waiting: z.int(),
-    active: z.int(),
-    failed: z.int().describe('Failed jobs that are still stored'),
-  }),
-  mail: z.object({ isConfigured: z.boolean().describe('false if mail is written to a folder instead') }),
-  explainer: z.object({ isConfigured: z.boolean() }),
-  lastBackup: z
-    .object({ at: Timestamp, status: z.enum(['RUNNING', 'COMPLETED', 'FAILED']) })
-    .nullable()
-    .describe('null before the first backup'),
-  users: z.object({ count: z.int(), most: z.int() }),
-  attemptsRunning: z.int().describe('Attempts in progress, or with an open page'),
-});
-export type SystemStatus = z.infer<typeof SystemStatus>;
-
-export const getStatus = defineEndpoint({
-  methods: ['GET'],
-  path: '/status',
-  summary: 'Get the system status',
-  access: ['SUPER_ADMIN'],
-  responses: { 200: SystemStatus },
 });

@@ -167,6 +167,7 @@ export const Badges = z.object({
   waitingSubmissions: Count.nullable().describe(
     "Submissions at the teacher's quizzes with an unmarked answer",
   ),
+  problems: Count.nullable().describe('Parts of the system that do not work'),
   unreadNotifications: Count,
   unreadMessages: Count.describe('Announcements written since the caller last opened them'),
 });

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -73,6 +73,7 @@ function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: 
   const { i18n, t } = useLingui();
   const { data: badges } = useQuery(badgesQuery);
   const count = (item.badges ?? []).reduce((sum, name) => sum + (badges?.[name] ?? 0), 0);
+  const problems = item.warning === undefined ? 0 : (badges?.[item.warning] ?? 0);
   const label = i18n._(item.label);
   const { icon: Icon } = item;
   return (
@@ -81,8 +82,20 @@ function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: 
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
         {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
+        {problems > 0 && <WarningSign count={problems} />}
       </NavLink>
     </li>
+  );
+}
+
+function WarningSign({ count }: { count: number }) {
+  return (
+    <span className={styles.warning}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">
+        <Plural value={count} one="# problem" other="# problems" />
+      </span>
+    </span>
   );
 }
 

@@ -15,6 +15,7 @@ const affected = {
   resync: 'everything',
   'stream.closed': [],
   'backups.changed': [['backups'], ...notifications],
+  'status.changed': [['status'], ...notifications],
   'settings.changed': [['settings'], ['mail-server'], ['preferences'], ['maintenance'], ['status']],
   // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],

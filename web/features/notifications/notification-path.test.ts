@@ -11,6 +11,8 @@ describe('the page a notification opens', () => {
     expect(notificationPath(registered, 'READ_ONLY_ADMIN')).toBe('/admin/all-users');
     expect(notificationPath(backup, 'SUPER_ADMIN')).toBe('/admin/settings?tab=data');
     expect(notificationPath(backup, 'READ_ONLY_ADMIN')).toBeNull();
+    const down = { event: 'service.down', params: { part: 'mail' } } as const;
+    expect(notificationPath(down, 'SUPER_ADMIN')).toBe('/admin/status');
   });
 
   it('is the item itself if it is known, otherwise its list', () => {

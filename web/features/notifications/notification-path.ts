@@ -75,5 +75,8 @@ export function notificationPath(
     case 'backup.verificationFailed':
     case 'backup.copyFailed':
       return role === 'SUPER_ADMIN' ? `${paths.admin.settings}?tab=data` : null;
+    case 'service.down':
+    case 'service.restored':
+      return paths.admin.status;
   }
 }

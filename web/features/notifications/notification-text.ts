@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NotificationEvent } from '#shared/contract/communication/notifications.ts';
+import type { ServicePart } from '#shared/contract/platform/status.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 
 /** A notification as a sentence in the user's language. With `count`, for several alike. */
@@ -81,6 +82,8 @@ function groupText(happened: NotificationEvent, count: number): string | null {
     case 'quiz.opened':
     case 'registration.accepted':
     case 'registrations.full':
+    case 'service.down':
+    case 'service.restored':
     case 'time.granted':
     case 'upload.completed':
     case 'upload.failed':
@@ -206,6 +209,48 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       const { reason } = happened.params;
       return t`The backup was not copied. ${reason}`;
     }
+    case 'service.down':
+      return downText(happened.params.part);
+    case 'service.restored':
+      return restoredText(happened.params.part);
+  }
+}
+
+function downText(part: ServicePart): string {
+  switch (part) {
+    case 'database':
+      return t`The database can’t be reached.`;
+    case 'replica':
+      return t`The replica can’t be used. Reports read the main database.`;
+    case 'fileStore':
+      return t`Files can’t be saved or opened.`;
+    case 'disk':
+      return t`The disk is running out of space.`;
+    case 'mail':
+      return t`Email isn’t being sent.`;
+    case 'jobs':
+      return t`Background jobs aren’t running.`;
+    case 'liveUpdates':
+      return t`Live updates aren’t working.`;
+  }
+}
+
+function restoredText(part: ServicePart): string {
+  switch (part) {
+    case 'database':
+      return t`The database works again.`;
+    case 'replica':
+      return t`The replica works again.`;
+    case 'fileStore':
+      return t`Files can be saved and opened again.`;
+    case 'disk':
+      return t`The disk has enough space again.`;
+    case 'mail':
+      return t`Email is being sent again.`;
+    case 'jobs':
+      return t`Background jobs are running again.`;
+    case 'liveUpdates':
+      return t`Live updates work again.`;
   }
 }
 

@@ -8,6 +8,8 @@ export const pageWords: Readonly<Record<string, MessageDescriptor>> = {
   [paths.admin.registrationRequests]: msg`approve, accept, pending, sign-up, new students, applications`,
   [paths.admin.allUsers]: msg`people, students, teachers, accounts, reset password, suspend, delete, roles`,
   [paths.admin.registerUser]: msg`add a student, add a teacher, new account, create a user, import, invite`,
+  [paths.admin.status]:
+    msg`outage, down, health, file store, mail server, disk, database, version, jobs, running, server`,
   [paths.admin.notifications]: msg`alerts, bell, messages`,
   [paths.teacher.dashboard]: msg`home, overview, statistics, metrics, numbers`,
   [paths.teacher.questionBank]: msg`questions, banks, items, new question`,

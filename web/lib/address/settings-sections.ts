@@ -36,7 +36,6 @@ const settingsSections = {
       'about-audit-log',
       'shortcuts',
       'getting-help',
-      'system-status',
     ],
   },
   teacher: {

@@ -196,6 +196,9 @@ export function detailOf(manifest: Manifest): BackupDetail {
 
 /** A reason an administrator can act on, for the list of backups. */
 function reasonOf(error: unknown): string {
+  if (error instanceof AppError && error.code === 'FILE_STORE_UNAVAILABLE') {
+    return say('The file store can’t be reached.');
+  }
   if (error instanceof AppError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EIO') {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountTable } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 import { listenerName } from '#database/listener.ts';
-import type { SystemStatus } from '#shared/contract/platform/system.ts';
+import type { SystemStatus } from '#shared/contract/platform/status.ts';
 
 export interface StatusRow {
   database_version: string;

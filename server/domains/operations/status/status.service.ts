@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { SystemStatus } from '#shared/contract/platform/system.ts';
+import type { SystemStatus } from '#shared/contract/platform/status.ts';
 import { countRunningAttempts, getSettings } from '../../settings/settings.service.ts';
+import { readServices } from './health.service.ts';
 import { countJobs, selectStatus } from './status.queries.ts';
 
 /** What the process knows about itself. */
@@ -12,11 +13,12 @@ export interface Installation {
 }
 
 export async function getStatus(db: Db, actor: Actor, installation: Installation): Promise<SystemStatus> {
-  const [row, queue, { maxUsers }, attemptsRunning] = await Promise.all([
+  const [row, queue, { maxUsers }, attemptsRunning, report] = await Promise.all([
     selectStatus(db, actor.institutionId),
     countJobs(db),
     getSettings(db, actor.institutionId),
     countRunningAttempts(db, actor.institutionId),
+    readServices(db),
   ]);
   const uptimeSeconds = Math.floor(process.uptime());
   return {
@@ -35,5 +37,6 @@ export async function getStatus(db: Db, actor: Actor, installation: Installation
         : { at: row.backup_at.toISOString(), status: row.backup_status },
     users: { count: row.users, most: maxUsers },
     attemptsRunning,
+    ...report,
   };
 }

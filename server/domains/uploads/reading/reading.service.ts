@@ -64,7 +64,7 @@ function findFailure(error: unknown) {
     return { message: error.message, details: [], isUnsupported: error.isUnsupported };
   }
   // The file store is unavailable: retry.
-  if (error instanceof AppError && error.code === 'UNAVAILABLE') return undefined;
+  if (error instanceof AppError && error.status === 503) return undefined;
   if (error instanceof AppError) return { message: error.message, details: error.details ?? [] };
   const { code = '' } = error as { code?: string };
   // PostgreSQL rejects the content: a value or a constraint.

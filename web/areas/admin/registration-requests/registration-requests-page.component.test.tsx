@@ -22,6 +22,7 @@ beforeEach(() => {
     openQuizzes: null,
     waitingSubmissions: 0,
     unreadNotifications: 0,
+    problems: 0,
     unreadMessages: 0,
   });
 });

@@ -61,6 +61,16 @@ const events: readonly EventWords[] = [
     title: msg`A backup was not copied`,
     text: msg`With the reason. The backup itself is good.`,
   },
+  {
+    event: 'service.down',
+    title: msg`A part of the system stopped working`,
+    text: msg`Such as the file store or email, or the disk is nearly full. Once for each outage.`,
+  },
+  {
+    event: 'service.restored',
+    title: msg`A part of the system works again`,
+    text: msg`Only if you were notified that it stopped.`,
+  },
 ];
 
 export default function NotificationsTab() {

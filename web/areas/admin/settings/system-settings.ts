@@ -7,12 +7,6 @@ export const systemSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /setting', undefined, { signal }),
 });
 
-export const statusQuery = queryOptions({
-  queryKey: ['status'],
-  queryFn: ({ signal }) => api('GET /status', undefined, { signal }),
-  staleTime: 0,
-});
-
 interface Saving {
   change: SystemSettingsUpdate;
   /** Closes the system even while quizzes are being taken. */

@@ -33,6 +33,7 @@ beforeEach(() => {
     openQuizzes: null,
     waitingSubmissions: 0,
     unreadNotifications: 0,
+    problems: null,
     unreadMessages: 0,
   });
   server.answer('GET /fileUpload/teacherFileUploadList', { items: [], total: 0 });

@@ -1,23 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { SystemStatus as Status } from '#shared/contract/platform/system.ts';
 import { invitationDays } from '#shared/limits.ts';
-import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { HelpTopic, ShortcutList } from '#web/features/settings/help-topic.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { formatNumber } from '#web/lib/format/format-number.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Loaded } from '#web/ui/feedback/loaded.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { Stack } from '#web/ui/layout/primitives.tsx';
-import { DataList } from '#web/ui/lists/data-list.tsx';
-import { statusQuery } from '../system-settings.ts';
 
 export default function HelpTab() {
   const { t } = useLingui();
@@ -36,14 +25,12 @@ export default function HelpTab() {
             <p>
               <Trans>
                 Whoever runs the server of {name} finds in its log what went wrong: tell them when it was and
-                what the message said. The status below shows them at a glance what the system is doing.
+                what the message said. The <Link to={paths.admin.status}>Status</Link> page names every part
+                that isn't working.
               </Trans>
             </p>
           </HelpTopic>
         </Stack>
-      </SettingsPart>
-      <SettingsPart section="system-status" title={t`System status`}>
-        <SystemStatus />
       </SettingsPart>
     </div>
   );
@@ -75,8 +62,8 @@ function AccountTopics() {
         <p>
           <Trans>
             Give them the role Read Only Admin under <Link to={paths.admin.allUsers}>All Users</Link>: they
-            see the dashboard, all users and their notifications, and can change nothing but their own
-            profile.
+            see the dashboard, all users, the status of the system and their notifications, and can change
+            nothing but their own profile.
           </Trans>
         </p>
       </HelpTopic>
@@ -175,68 +162,4 @@ function SystemTopics() {
       </HelpTopic>
     </>
   );
-}
-
-/** The state of the system, live from the server. */
-function SystemStatus() {
-  const { t } = useLingui();
-  const query = useQuery({ ...statusQuery, refetchInterval: 30_000 });
-  return (
-    <Loaded
-      query={query}
-      loading={t`Loading the status`}
-      skeleton={<SkeletonRows count={4} />}
-      failed={t`Failed to load the status.`}
-    >
-      {(status) => (
-        <>
-          <Facts status={status} />
-          <div className={styles.links}>
-            <Button loading={query.isRefetching} onClick={() => void query.refetch()}>
-              <Trans>Refresh</Trans>
-            </Button>
-          </div>
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function Facts({ status }: { status: Status }) {
-  const { t } = useLingui();
-  const preferences = useDatePreferences();
-  const count = (value: number) => formatNumber(value, preferences.language);
-  const when = (moment: string) => formatDateTime(moment, preferences);
-  const { users, queue, database, storage, mail } = status;
-  const files = count(storage.files);
-  const fileSize = formatFileSize(storage.bytes);
-  const [waiting, failed] = [count(queue.waiting + queue.active), count(queue.failed)];
-  const [present, most] = [count(users.count), count(users.most)];
-  const items = [
-    { key: 'version', label: t`Version`, value: status.version },
-    { key: 'since', label: t`Running since`, value: when(status.startedAt) },
-    { key: 'processes', label: t`Processes`, value: count(status.processes) },
-    { key: 'users', label: t`Users`, value: t`${present} of at most ${most}` },
-    { key: 'attempts', label: t`Quizzes being taken`, value: count(status.attemptsRunning) },
-    { key: 'backup', label: t`Latest backup`, value: <LatestBackup status={status} /> },
-    { key: 'queue', label: t`Jobs`, value: t`${waiting} waiting, ${failed} given up` },
-    { key: 'mail', label: t`Email`, value: mail.isConfigured ? t`Sent` : t`Kept in a folder of the server` },
-    { key: 'database', label: t`Database`, value: `${database.version}, ${formatFileSize(database.bytes)}` },
-    { key: 'files', label: t`Files`, value: `${files}, ${fileSize}` },
-  ];
-  return <DataList items={items} />;
-}
-
-function LatestBackup({ status: { lastBackup } }: { status: Status }) {
-  const preferences = useDatePreferences();
-  if (!lastBackup) return <Trans>None yet</Trans>;
-  const at = formatDateTime(lastBackup.at, preferences);
-  switch (lastBackup.status) {
-    case 'COMPLETED':
-      return at;
-    case 'RUNNING':
-      return <Trans>Being made since {at}</Trans>;
-    case 'FAILED':
-      return <Trans>Failed at {at}</Trans>;
-  }
 }

@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { statusQuery } from '../system-settings.ts';
+import { statusQuery } from '../../status/status-queries.ts';
 import { type SettingsPartForm, useSettingsPart } from '../use-settings-part.ts';
 
 const names = ['maintenanceMode', 'maintenanceStartsAt', 'maintenanceEndsAt', 'maintenanceMessage'] as const;

@@ -6,8 +6,8 @@ import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { formatNumber } from '#web/lib/format/format-number.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { statusQuery } from '../../status/status-queries.ts';
 import { NamesField } from '../names-field.tsx';
-import { statusQuery } from '../system-settings.ts';
 import { useSettingsPart } from '../use-settings-part.ts';
 import { addDomains } from './email-domains.ts';
 
