@@ -257,7 +257,7 @@ export const errorCatalogue = {
   PEOPLE_IMPORT_CHANGED: {
     status: 409,
     message: sentence(
-      'Something has changed since this file was checked. Nobody was created. Look at it again.',
+      'Something has changed since this file was checked. Nothing was imported. Check it again.',
     ),
   },
   BACKUP_RUNNING: {
@@ -359,9 +359,9 @@ export const errorCatalogue = {
   FILE_REQUIRED: { status: 422, message: sentence('Please choose a file.') },
   PEOPLE_FILE_HAS_FAULTS: {
     status: 422,
-    message: sentence('Some rows of this file have faults. Nobody was created.'),
+    message: sentence('Some rows of this file have faults. Nothing was imported.'),
   },
-  PEOPLE_FILE_EMPTY: { status: 422, message: sentence('Nobody is left to create.') },
+  PEOPLE_FILE_EMPTY: { status: 422, message: sentence('There is nobody left to import.') },
   FILE_REFUSED: { status: 422, message: sentence('Upload failed') },
   PHOTO_REQUIRED: { status: 422, message: sentence('Please upload a passport size photo.') },
   PHOTO_UNREADABLE: {

@@ -277,7 +277,6 @@ export const peopleImport = {
   maxPasswords: 1_000,
   endings: ['.csv', '.xlsx', '.xls'],
   maxFaultsShown: 2_000,
-  rowsShown: 100,
 } as const;
 
 /** Event streams of one account over all processes. A browser opens one for each visible window. */

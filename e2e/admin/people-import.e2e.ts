@@ -27,6 +27,16 @@ test('a list of people is sent again after a network error, and checked again be
   const question = page.getByRole('dialog', { name: 'Import 1 person?' });
   await question.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Something has changed since this file was checked.');
-  await expect(page.getByText(/1 row has a fault/)).toBeVisible();
+  await expect(page.getByText('Changed since you checked')).toBeVisible();
   await expect(question).toHaveCount(0);
+
+  // The person who registered meanwhile has no name yet: the row now changes them.
+  const changed = page.getByRole('row', { name: /late@other/ });
+  await expect(changed).toContainText('Last name: empty → Comer');
+  await page.getByRole('button', { name: 'Import 1 person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Added: 0. Updated: 1.' })).toBeFocused();
+  const former = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download values before' }).click();
+  expect((await former).suggestedFilename()).toBe('values-before-import.csv');
 });

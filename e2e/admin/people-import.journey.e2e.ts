@@ -6,7 +6,7 @@ import { test } from '../support/setup/separate-school.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the check of a list of people names faulty rows and columns, and the import can leave them out', async ({
+test('the check of a list of people names faulty rows and columns, and the import can skip them', async ({
   page,
   loginAs,
 }) => {
@@ -40,29 +40,48 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await expectNoSidewaysScroll(page, 320);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const faults = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the faults' }).click();
-  const saved = readFileSync(await (await faults).path(), 'utf8');
-  expect(saved).toContain('"41","Last name","Last name is required"');
-  await page.getByText('All rows').click();
+  await page.getByText('All 120').click();
   await expect(table.getByRole('row')).toHaveCount(51);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(table.getByRole('row')).toHaveCount(101);
+  await page.getByText('New 118').click();
+  await page.getByRole('checkbox', { name: 'Import row 2, Ada0 Mensah' }).uncheck();
 
-  await page.getByLabel('Leave the 2 faulty rows out').check();
-  await page.getByRole('button', { name: 'Import 118 people' }).click();
-  const question = page.getByRole('dialog', { name: 'Import 118 people?' });
+  await page.getByLabel('Skip the 2 rows that can’t be imported').check();
+  const plain = '2 rows can’t be imported and are skipped. The other 117 are imported now.';
+  await expect(page.getByText(plain)).toBeVisible();
+  await page.getByRole('button', { name: 'Import 117 people' }).click();
+  const question = page.getByRole('dialog', { name: 'Import 117 people?' });
+  await expect(question).toContainText(plain);
+  await expect(question).toContainText('1 row that you left out isn’t imported.');
   await question.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '118 people were created' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '117 people were created' })).toBeFocused();
+  const skipped = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download skipped rows' }).click();
+  const saved = readFileSync(await (await skipped).path(), 'utf8');
+  expect(saved).toContain(
+    '"Role","First name","Last name","Email","Date of birth","Assigned teacher","Reason"',
+  );
+  expect(saved).toContain(
+    '"Kofi","","not-an-address","2008-05-31","","Last name is required Email is invalid"',
+  );
   await page.getByRole('link', { name: 'See in All Users' }).click();
   await expect(page).toHaveURL(/\/admin\/all-users/);
 
-  // The same people again: all of them have accounts now.
+  // The corrected rows, and people who are already there: one with another name.
   await page.goto('/admin/register-user/import');
-  await chooseList(page, 'again.csv', peopleLines(3).join('\n'));
-  await expect(page.getByText(/3 rows have faults/)).toBeVisible();
-  await expect(page.getByText('An account with this email address exists already.')).toHaveCount(3);
-  await expect(page.getByLabel(/^Leave the/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const again = peopleLines(4);
+  again[3] = (again[3] ?? '').replace('Mensah', 'Osei');
+  await chooseList(page, 'again.csv', [...again, saved.split('\r\n')[1]].join('\n'));
+  await expect(page.getByText('No change')).not.toHaveCount(0);
+  await page.getByText('Changed 1').click();
+  await expect(table.getByRole('row', { name: /Ada2/ })).toContainText('Last name: Mensah → Osei');
+  await page.getByText('Skip the row that can’t be imported').click();
+  await page.getByLabel('People who are already in CQuiz').selectOption('Add and update');
+  await expectAccessibleInBothThemes(page, 'main');
+  await page.getByRole('button', { name: 'Import 2 people' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Added: 1. Updated: 1.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Import another list' }).click();
   await expect(page.getByRole('button', { name: 'choose a file' })).toBeFocused();
 });

@@ -33,9 +33,19 @@ const wordsByColumn: Record<PeopleColumn, string> = {
   employeeId: `employeeid employeeno employeenumber employee staffid staffno staffnumber personnelnumber personnelid
     personalnummer mitarbeiternummer mitarbeiterid personalid numerodeempleado iddeempleado idempleado
     matricule numeroemploye numerodemploye iddelemploye`,
+  studentNumber: `studentnumber studentno studentid matrikelnummer matrikelnr schulernummer numerodeestudiante
+    numeroestudiante idestudiante iddeestudiante numerodetudiant numeroetudiant idetudiant`,
   department: `department departmentname dept faculty abteilung fachbereich fakultat fakultaet departamento facultad
     departement faculte`,
 };
+
+/** Columns of exported lists and of skipped rows that only CQuiz itself writes. */
+const exportedOnly = new Set(
+  `accepted angenommen aceptado accepte account konto cuenta compte status estado statut cgpa lastseen zuletztgesehen ultimaconexion vupourladernierefois
+    created erstellt creado cree twofactorsignin zweifaktoranmeldung verificacionendospasos connexionendeuxetapes reason`.split(
+    /\s+/,
+  ),
+);
 
 const columnByWord = new Map(
   Object.entries(wordsByColumn).flatMap(([column, words]) =>
@@ -52,19 +62,23 @@ export interface PeopleHeader {
   index: number;
   at: Map<PeopleColumn, number>;
   unknown: string[];
+  /** Headings of the exported list that cannot be imported. */
+  exported: string[];
 }
 
-/** Finds the first of the first twenty rows that names the e-mail address and another column. */
+const identifying = ['email', 'studentNumber', 'employeeId'] as const;
+
+/** Finds the first of the first twenty rows that names what identifies a person and another column. */
 export function findPeopleHeader(rows: readonly TableRow[]): PeopleHeader | undefined {
   const head = rows.slice(0, lastHeaderRow).filter(({ number }) => number <= lastHeaderRow);
   for (const [index, { cells }] of head.entries()) {
-    const { at, unknown } = mapHeadings(cells.slice(0, maxHeadings).map(({ text }) => text));
-    if (at.has('email') && at.size >= 2) return { index, at, unknown };
+    const { at, unknown, exported } = mapHeadings(cells.slice(0, maxHeadings).map(({ text }) => text));
+    if (identifying.some((column) => at.has(column)) && at.size >= 2) return { index, at, unknown, exported };
   }
   return undefined;
 }
 
-function mapHeadings(headings: readonly string[]): Pick<PeopleHeader, 'at' | 'unknown'> {
+function mapHeadings(headings: readonly string[]): Omit<PeopleHeader, 'index'> {
   const at = new Map<PeopleColumn, number>();
   const unmatched: { text: string; place: number }[] = [];
   for (const [place, text] of headings.entries()) {
@@ -73,11 +87,11 @@ function mapHeadings(headings: readonly string[]): Pick<PeopleHeader, 'at' | 'un
     if (column !== undefined && !at.has(column)) at.set(column, place);
     else if (text.trim() !== '') unmatched.push({ text, place });
   }
-  const unknown = unmatched.filter(({ text, place }) => !isFamilyName(text, place, at));
-  return {
-    at,
-    unknown: unknown.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, maxHeadingLength)),
-  };
+  const unread = unmatched
+    .filter(({ text, place }) => !isFamilyName(text, place, at))
+    .map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, maxHeadingLength));
+  const isExported = (text: string) => exportedOnly.has(foldHeading(text));
+  return { at, unknown: unread.filter((text) => !isExported(text)), exported: unread.filter(isExported) };
 }
 
 /** `Name` beside `Vorname` is the family name. Alone it could be anything. */

@@ -19,7 +19,7 @@ export interface ReadPerson {
 /** What the reader of a list of people reports, in the order of the file. */
 export type PeopleEvent =
   | { type: 'progress'; percent: number }
-  | { type: 'columns'; columns: PeopleColumn[]; unknown: string[] }
+  | { type: 'columns'; columns: PeopleColumn[]; unknown: string[]; exported: string[] }
   | { type: 'person'; person: ReadPerson }
   | { type: 'fault'; text: string }
   | { type: 'remark'; text: string };

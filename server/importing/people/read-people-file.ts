@@ -85,7 +85,10 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
     else if (table.sheet !== null)
       report({
         type: 'remark',
-        text: say('Sheet "{sheet}" has no "Email" column and was left aside.', { sheet: table.sheet }),
+        text: say(
+          'Sheet "{sheet}" has no column "Email", "Student number" or "Employee ID" and was not read.',
+          { sheet: table.sheet },
+        ),
       });
   }
   if (headed.length > 0) return headed;
@@ -93,15 +96,27 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
   throw new FileRefused(
     found === undefined
       ? say('The file is empty.')
-      : say('No "Email" column beside others such as "First name". Found: {found}.', { found }),
+      : say(
+          'No column "Email", "Student number" or "Employee ID" beside others such as "First name". Found: {found}.',
+          { found },
+        ),
   );
 }
 
 function reportColumns(headed: readonly HeadedTable[], report: ReportPeople): void {
   const columns = new Set(headed.flatMap(({ header }) => [...header.at.keys()]));
   const unknown = new Set(headed.flatMap(({ header }) => header.unknown));
-  report({ type: 'columns', columns: [...columns], unknown: [...unknown].map(makeStorable) });
+  const exported = new Set(headed.flatMap(({ header }) => header.exported));
+  report({
+    type: 'columns',
+    columns: [...columns],
+    unknown: [...unknown].map(makeStorable),
+    exported: [...exported].map(makeStorable),
+  });
 }
+
+// Exports write '+233 20 123 4567, so that no spreadsheet runs it as a formula (`server/exporting/cells.ts`).
+const inertMark = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 /** Undefined for a row that is empty in all known columns. */
 function readPerson(row: TableRow, { at }: PeopleHeader, sheet: string | null): ReadPerson | undefined {
@@ -119,7 +134,7 @@ function readCell(person: ReadPerson, row: TableRow, column: PeopleColumn, place
     person.faults.push({ column, message: say('The cell {fault}', { fault: cell.fault }) });
     return;
   }
-  const text = makeStorable(cutText(cell.text, maxCellLength));
+  const text = makeStorable(cutText(cell.text, maxCellLength)).replace(inertMark, '');
   person.cells[column] = column === 'password' ? text.trim() : collapseSpaces(text);
   if (cell.day !== undefined) person.days[column] = cell.day;
 }

@@ -7,8 +7,14 @@ export function listPeopleGuideLines(): string[] {
   return [
     say('How to fill in the sheet "People"'),
     say('Write one person in each row and replace the examples with your own.'),
-    say('First name, last name and email address are required. Everything else may be left empty.'),
-    say('The role is Student or Teacher. Without one a person is read as a student.'),
+    say(
+      'A new person needs a first name, a last name and an email address. Everything else may be left empty.',
+    ),
+    say(
+      'A person who is already in CQuiz is found by student number, else by email address, else by employee ID. An empty cell changes nothing.',
+    ),
+    say('Leave the student number of a new student empty. CQuiz assigns it.'),
+    say('The role is Student or Teacher. Without one a new person is read as a student.'),
     say('Write days as 2004-05-31 or as 31/05/2004.'),
     say(
       "Name a student's teacher by email address or by first and last name. The teacher can be in the same list.",
@@ -19,7 +25,7 @@ export function listPeopleGuideLines(): string[] {
       { least: passwordLength.min },
     ),
     say('One file may hold {most, number} people.', { most: peopleImport.maxRows }),
-    say('Save the file and upload it. You will see what was understood before anybody is created.'),
+    say('Save the file and upload it. You see every change before it is made.'),
   ];
 }
 

@@ -18,6 +18,7 @@ const rows: readonly (readonly string[])[] = [
     'Programme',
     'Employee ID',
     'Department',
+    'Student number',
   ],
   [
     'Teacher',
@@ -33,6 +34,7 @@ const rows: readonly (readonly string[])[] = [
     '',
     'T-104',
     'Mathematics',
+    '',
   ],
   [
     'Student',
@@ -45,6 +47,7 @@ const rows: readonly (readonly string[])[] = [
     '12 Palm Road, Accra',
     '2026-09-01',
     'esi.boateng@school.example',
+    '',
     '',
     '',
     '',
@@ -63,10 +66,11 @@ const rows: readonly (readonly string[])[] = [
     '',
     '',
     '',
+    '',
   ],
 ];
 
-const widths = [10, 16, 16, 32, 14, 20, 14, 28, 16, 32, 18, 14, 18];
+const widths = [10, 16, 16, 32, 14, 20, 14, 28, 16, 32, 18, 14, 18, 16];
 
 function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

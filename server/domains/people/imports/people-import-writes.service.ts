@@ -9,48 +9,84 @@ import { startTeaching } from '../../programs/teaching.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { adminRoles, publishToAdmins } from '../people-events.service.ts';
 import { inviteAccounts } from '../registration/admission.service.ts';
+import { applyUpdates } from './people-import-updates.service.ts';
 import type { JudgedRow, PersonToCreate } from './people-imports.policy.ts';
-import { insertAccounts, insertStudents, insertTeachers, lockTeachers } from './people-imports.queries.ts';
+import {
+  insertAccounts,
+  insertStudents,
+  insertTeachers,
+  listDayStarts,
+  lockTeachers,
+} from './people-imports.queries.ts';
+import type { AssignedTeacher } from './row-values.policy.ts';
 
 interface Imported {
+  /** Without faults, and not left out. */
   rows: readonly JudgedRow[];
+  /** Rows with changes that were not asked for. */
+  notUpdated: number;
+  /** Rows with faults, and rows that were left out. */
+  leftOut: number;
   /** By normalized address. */
   hashes: ReadonlyMap<string, string>;
   order: PeopleImportOrder;
+  /** Days of the file begin in the institution's time zone. */
+  timezone: string;
   fileName: string;
 }
 
-/** Creates every valid row in a constant number of statements. The caller has locked the institution. */
-export async function createImported(
+/** Creates all new people in a constant number of statements, then updates the others. The caller has locked them. */
+export async function writeImport(
   deps: PeopleDeps,
   trx: Trx,
   actor: Actor,
   origin: Origin,
-  { rows, hashes, order, fileName }: Imported,
+  { rows, notUpdated, leftOut, hashes, order, timezone, fileName }: Imported,
 ): Promise<PeopleImportResult> {
-  const people = rows.filter(({ faults }) => faults.length === 0).map(({ person }) => person);
-  await holdTeachers(trx, people);
+  const people = rows.flatMap(({ person }) => person ?? []);
+  const updates = rows.flatMap(({ update }) =>
+    update !== null && update.changes.length > 0 ? [update] : [],
+  );
+  const days = [
+    ...people.map((one) => one.enrollmentDate),
+    ...updates.map(({ fields }) => fields.enrolledOn),
+  ];
+  const dayStarts = await listDayStarts(
+    trx,
+    timezone,
+    days.filter((day) => typeof day === 'string'),
+  );
+  await holdTeachers(trx, [
+    ...people.map((one) => one.assignedTeacher),
+    ...updates.map(({ fields }) => fields.assignedTeacher),
+  ]);
   const isPending = order.students === 'pending';
   const accountIds = await openAccounts(trx, actor.institutionId, people, {
     hashes,
     isPending,
     cameBy: origin.cameBy,
   });
-  const places = { institutionId: actor.institutionId, accountIds, isPending };
+  const places = { institutionId: actor.institutionId, accountIds, isPending, dayStarts };
   const teacherIds = await enterTeachers(trx, people, places);
   await enterStudents(trx, people, { ...places, teacherIds });
   const invited = order.invite === 'false' ? [] : listInvited(people, places);
   await inviteAccounts(deps, trx, actor, origin, invited);
+  await applyUpdates(deps, trx, actor, origin, { updates, teacherIds, dayStarts });
   const students = people.filter(({ role }) => role === 'STUDENT').length;
   const result = {
     students,
     teachers: people.length - students,
     pending: isPending ? students : 0,
     invited: invited.length,
-    leftOut: rows.length - people.length,
+    updated: updates.length,
+    unchanged: rows.length - people.length - updates.length,
+    notUpdated,
+    leftOut,
   };
+  const changed = [...accountIds.values(), ...updates.map(({ existing }) => existing.accountId)];
+  if (changed.length === 0) return result;
   const detail = { fileName, ...result };
-  await recordAudit(trx, actor, { action: 'people.imported', people: [...accountIds.values()], detail });
+  await recordAudit(trx, actor, { action: 'people.imported', people: changed, detail });
   const { institutionId } = actor;
   await publishToAdmins(trx, deps.events, institutionId);
   await deps.events.publish(trx, { institutionId, roles: adminRoles }, { type: 'people.changed' });
@@ -58,8 +94,11 @@ export async function createImported(
 }
 
 /** Catches teachers that were deleted after the rows were checked. */
-async function holdTeachers(trx: Trx, people: readonly PersonToCreate[]): Promise<void> {
-  const ids = people.flatMap(({ assignedTeacher: to }) => (to !== null && 'id' in to ? [to.id] : []));
+async function holdTeachers(
+  trx: Trx,
+  assigned: readonly (AssignedTeacher | null | undefined)[],
+): Promise<void> {
+  const ids = assigned.flatMap((to) => (to && 'id' in to ? [to.id] : []));
   const wanted = [...new Set(ids)];
   const held = await lockTeachers(trx, wanted);
   if (held.length < wanted.length) throw new AppError('PEOPLE_IMPORT_CHANGED');
@@ -108,6 +147,7 @@ interface Places {
   /** By normalized address. */
   accountIds: ReadonlyMap<string, number>;
   isPending: boolean;
+  dayStarts: ReadonlyMap<string, Date>;
 }
 
 function accountOf({ accountIds }: Places, email: string): number {
@@ -168,7 +208,7 @@ async function enterStudents(
       phone_number: student.phoneNumber,
       country: student.country,
       address: student.address,
-      enrollment_date: places.isPending ? null : enrollmentOf(student, now),
+      enrollment_date: places.isPending ? null : enrollmentOf(student, places, now),
     })),
   );
 }
@@ -178,8 +218,8 @@ function teacherOf({ assignedTeacher: to }: PersonToCreate, ids: ReadonlyMap<str
   return 'id' in to ? to.id : (ids.get(to.email) ?? null);
 }
 
-function enrollmentOf({ enrollmentDate }: PersonToCreate, now: Date): Date {
-  return enrollmentDate === null ? now : new Date(enrollmentDate);
+function enrollmentOf({ enrollmentDate }: PersonToCreate, { dayStarts }: Places, now: Date): Date {
+  return (enrollmentDate === null ? undefined : dayStarts.get(enrollmentDate)) ?? now;
 }
 
 /** Active accounts without a password. */

@@ -5,17 +5,38 @@ import type {
   PeopleImportCheck,
   PeopleImportFault,
   PeopleImportRow,
+  PeopleRowKind,
 } from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { sentence } from '#shared/sentence.ts';
-import type { JudgedRow, PeopleFile } from './people-imports.policy.ts';
+import { type JudgedRow, kindOf, type PeopleFile } from './people-imports.policy.ts';
 
-/** Changes with the file, and with the set of faulty rows. */
+/** Changes with the file, and with what the import would do with any row. */
 export function fingerprintOf(sha256: Buffer, rows: readonly JudgedRow[]): string {
   const hash = createHash('sha256').update(sha256);
-  for (const { read, faults } of rows)
-    if (faults.length > 0) hash.update(`${read.sheet ?? ''}\n${read.row}\n`);
+  for (const row of rows) hash.update(outcomeOf(row));
   return hash.digest('hex');
+}
+
+/** Differs if the person was changed, deleted or created since the row was checked. */
+function outcomeOf(row: JudgedRow): string {
+  const { existing, changes } = row.update ?? {};
+  return `${JSON.stringify([row.id, kindOf(row), existing?.accountId, existing?.status, changes])}\n`;
+}
+
+/** The places of the rows that the import would now treat differently. */
+export function presentChangedLines(before: readonly JudgedRow[], now: readonly JudgedRow[]): string[] {
+  const changed = now.filter((row, at) => {
+    const former = before[at];
+    return former === undefined || outcomeOf(former) !== outcomeOf(row);
+  });
+  return cutLines(
+    changed.map(({ read }) =>
+      say('{place}: changed since you checked the file.', {
+        place: describePlace(rowPlace(read.row, read.sheet)),
+      }),
+    ),
+  );
 }
 
 export function presentCheck(
@@ -23,26 +44,23 @@ export function presentCheck(
   rows: readonly JudgedRow[],
   { fingerprint, remarks }: { fingerprint: string; remarks: string[] },
 ): PeopleImportCheck {
-  const good = rows.filter(({ faults }) => faults.length === 0);
-  const faults = presentFaults(rows);
-  const faulty = new Set(faults.map(keyOf));
-  const shown = rows.filter(({ read }, at) => at < peopleImport.rowsShown || faulty.has(keyOf(read)));
+  const byKind = Map.groupBy(rows, kindOf);
+  const count = (kind: PeopleRowKind) => byKind.get(kind)?.length ?? 0;
+  const teachers = (byKind.get('NEW') ?? []).filter(({ person }) => person?.role === 'TEACHER').length;
   return {
     fingerprint,
     total: rows.length,
-    students: good.filter(({ person }) => person.role === 'STUDENT').length,
-    teachers: good.filter(({ person }) => person.role === 'TEACHER').length,
-    faultyRows: rows.length - good.length,
-    faults,
-    rows: shown.map(presentRow),
+    students: count('NEW') - teachers,
+    teachers,
+    changedRows: count('CHANGED'),
+    unchangedRows: count('UNCHANGED'),
+    faultyRows: count('FAULTY'),
+    faults: presentFaults(rows),
+    rows: rows.map(presentRow),
     columns: file.columns,
     unknownColumns: file.unknownColumns,
     remarks,
   };
-}
-
-function keyOf({ sheet, row }: { sheet: string | null; row: number }): string {
-  return `${row} ${sheet ?? ''}`;
 }
 
 function presentFaults(rows: readonly JudgedRow[]): PeopleImportFault[] {
@@ -57,19 +75,31 @@ function presentFaults(rows: readonly JudgedRow[]): PeopleImportFault[] {
 }
 
 /** Leaves out the password, so that it is never shown again. */
-function presentRow({ read: { row, sheet, cells }, person }: JudgedRow): PeopleImportRow {
+function presentRow(judged: JudgedRow): PeopleImportRow {
+  const { id, read, person, update, notes } = judged;
+  const { row, sheet, cells } = read;
+  const kind = kindOf(judged);
+  const { password: _, ...shownCells } = cells;
+  const stored = update?.existing;
   return {
+    id,
     row,
     sheet,
-    role: cells.role === undefined ? 'STUDENT' : person.role,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    dateOfBirth: person.dateOfBirth ?? cells.dateOfBirth ?? '',
-    enrollmentDate: person.enrollmentDate ?? cells.enrollmentDate ?? '',
+    kind,
+    role: stored?.role ?? person?.role ?? '',
+    firstName: stored?.firstName ?? cells.firstName ?? '',
+    lastName: stored?.lastName ?? cells.lastName ?? '',
+    email: stored?.email ?? cells.email ?? '',
+    studentNumber: stored?.studentNumber ?? cells.studentNumber ?? '',
+    employeeId: stored?.employeeId ?? cells.employeeId ?? '',
+    dateOfBirth: person?.dateOfBirth ?? cells.dateOfBirth ?? '',
+    enrollmentDate: person?.enrollmentDate ?? cells.enrollmentDate ?? '',
     program: cells.program ?? '',
     assignedTeacher: cells.assignedTeacher ?? '',
-    department: person.department,
+    department: cells.department ?? '',
+    changes: kind === 'CHANGED' ? (update?.changes ?? []) : [],
+    notes,
+    cells: kind === 'FAULTY' ? shownCells : null,
   };
 }
 
@@ -90,18 +120,23 @@ const columnLabels = {
   program: sentence('Programme'),
   employeeId: sentence('Employee ID'),
   department: sentence('Department'),
+  studentNumber: sentence('Student number'),
 } as const satisfies Record<NonNullable<PeopleImportFault['column']>, string>;
+
+function cutLines(lines: readonly string[]): string[] {
+  return lines.length > maxLines
+    ? [...lines.slice(0, maxLines), say('and {count} more', { count: lines.length - maxLines })]
+    : [...lines];
+}
 
 /** `Row 4, Email: Email is invalid`, for the details of a refusal. */
 export function presentFaultLines(rows: readonly JudgedRow[]): string[] {
-  const faults = presentFaults(rows);
-  const lines = faults.slice(0, maxLines).map(({ row, sheet, column, message }) => {
-    const place = describePlace(rowPlace(row, sheet));
-    return column === null
-      ? `${place}: ${message}`
-      : `${place}, ${sayMarked(columnLabels[column])}: ${message}`;
-  });
-  return faults.length > maxLines
-    ? [...lines, say('and {count} more', { count: faults.length - maxLines })]
-    : lines;
+  return cutLines(
+    presentFaults(rows).map(({ row, sheet, column, message }) => {
+      const place = describePlace(rowPlace(row, sheet));
+      return column === null
+        ? `${place}: ${message}`
+        : `${place}, ${sayMarked(columnLabels[column])}: ${message}`;
+    }),
+  );
 }

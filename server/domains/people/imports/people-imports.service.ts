@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
 import type { PeopleEvent } from '#server/importing/people/people-events.ts';
 import type { readPeopleInProcess } from '#server/importing/process/people-process.ts';
 import { FileRefused } from '#server/importing/reader-output.ts';
@@ -11,6 +11,7 @@ import type { Origin } from '#server/plugins/http/origins.ts';
 import type { Turns } from '#server/plugins/jobs/turns.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
+  PeopleColumn,
   PeopleImportCheck,
   PeopleImportOrder,
   PeopleImportResult,
@@ -18,27 +19,35 @@ import type {
 import { peopleImport } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { getSettings } from '../../settings/settings.service.ts';
+import { lockAccountRows } from '../accounts/account-rows.queries.ts';
 import { countAccounts, lockInstitution } from '../accounts/accounts.queries.ts';
 import type { PeopleDeps } from '../people.service.ts';
-import { createImported } from './people-import-writes.service.ts';
+import { writeImport } from './people-import-writes.service.ts';
 import {
   explainTooManyPasswords,
   indexFile,
   type JudgedRow,
   judgeDependents,
   judgePeople,
-  type Known,
+  kindOf,
   type PeopleFile,
+  readRowIds,
   remarkDays,
 } from './people-imports.policy.ts';
-import { fingerprintOf, presentCheck, presentFaultLines } from './people-imports.presenter.ts';
+import {
+  fingerprintOf,
+  presentChangedLines,
+  presentCheck,
+  presentFaultLines,
+} from './people-imports.presenter.ts';
 import {
   getToday,
-  listEmployeeIds,
+  listExistingPeople,
+  listHeldEmails,
   listProgramNames,
-  listTakenEmails,
   listTeacherNames,
 } from './people-imports.queries.ts';
+import type { Known } from './row-values.policy.ts';
 
 /** Reads the file in a child process; most tests read in the same process instead. */
 export type ReadPeople = (
@@ -76,11 +85,11 @@ export async function checkPeopleFile(
   const rows = await judge(deps, deps.db, actor, read);
   return presentCheck(read, rows, {
     fingerprint: fingerprintOf(received.sha256, rows),
-    remarks: [...read.remarks, ...remarkRole(read), ...remarkDays(read)],
+    remarks: [...read.remarks, ...remarkRole(read), ...remarkExported(read), ...remarkDays(read)],
   });
 }
 
-/** All or nothing: faulty rows are left out only if the sender has seen which. */
+/** All or nothing: rows are skipped or left out only if the sender has seen which. */
 export async function importPeople(
   deps: ImportDeps,
   actor: Actor,
@@ -91,15 +100,35 @@ export async function importPeople(
   const received = requireFile(file);
   const read = await readFile(deps, actor, received);
   const before = await judge(deps, deps.db, actor, read);
-  assertCreatable(received, before, order);
+  if (order.fingerprint !== undefined && order.fingerprint !== fingerprintOf(received.sha256, before)) {
+    throw new AppError('PEOPLE_IMPORT_CHANGED', { details: presentFaultLines(before) });
+  }
+  const chosen = chooseRows(before, order);
   // Hashed before the transaction: a thousand passwords take many seconds of processor time.
-  const hashes = await hashPasswords(deps, before);
+  const hashes = await hashPasswords(deps, chosen);
+  const { timezone } = await getSettings(deps.db, actor.institutionId);
   return inTransaction(deps.db, async (trx) => {
-    await lockInstitution(trx, actor.institutionId);
+    await lockAffected(trx, actor, chosen);
     const rows = await judge(deps, trx, actor, read);
-    assertCreatable(received, rows, { ...order, fingerprint: fingerprintOf(received.sha256, before) });
-    return createImported(deps, trx, actor, origin, { rows, hashes, order, fileName: received.fileName });
+    const details = presentChangedLines(before, rows);
+    if (details.length > 0) throw new AppError('PEOPLE_IMPORT_CHANGED', { details });
+    return writeImport(deps, trx, actor, origin, {
+      ...countOthers(rows, order),
+      rows: chooseRows(rows, order),
+      hashes,
+      order,
+      timezone,
+      fileName: received.fileName,
+    });
   });
+}
+
+/** From here on nobody else changes these people, or takes the last free places. */
+async function lockAffected(trx: Trx, actor: Actor, rows: readonly JudgedRow[]): Promise<void> {
+  const { institutionId } = actor;
+  if (rows.some((row) => kindOf(row) === 'NEW')) await lockInstitution(trx, institutionId);
+  const ids = rows.flatMap((row) => (kindOf(row) === 'CHANGED' ? [row.update?.existing.accountId ?? 0] : []));
+  await lockAccountRows(trx, institutionId, ids);
 }
 
 function requireFile(file: FileOnDisk | null): FileOnDisk {
@@ -136,7 +165,10 @@ async function readAlone({ log, read }: ImportDeps, { path, fileName }: FileOnDi
 
 async function judge(deps: PeopleDeps, db: Db | Trx, actor: Actor, read: PeopleFile): Promise<JudgedRow[]> {
   const rows = judgePeople(read, await readKnown(deps, db, actor, read));
-  judgeDependents(rows);
+  judgeDependents(rows, {
+    isLeftOut: () => false,
+    message: say('The row of this teacher has a fault itself.'),
+  });
   const tooMany = explainTooManyPasswords(rows) ?? read.fileFaults[0];
   if (tooMany !== undefined) throw new AppError('FILE_REFUSED', { message: tooMany });
   return rows;
@@ -148,18 +180,23 @@ async function readKnown(
   { institutionId }: Actor,
   { people }: PeopleFile,
 ): Promise<Known> {
-  const emails = people.flatMap(({ cells }) =>
-    cells.email === undefined ? [] : [normalizeEmail(cells.email)],
-  );
-  const { maxUsers } = await getSettings(db, institutionId);
+  const list = (column: PeopleColumn) => people.flatMap(({ cells }) => cells[column] ?? []);
+  const emails = list('email').map(normalizeEmail);
+  const keys = {
+    emails,
+    studentNumbers: list('studentNumber'),
+    employeeIds: list('employeeId').map((id) => id.toLowerCase()),
+  };
+  const { maxUsers, timezone } = await getSettings(db, institutionId);
+  const held = await listHeldEmails(db, institutionId, emails);
   return {
-    emails: new Set(await listTakenEmails(db, institutionId, emails)),
-    employeeIds: new Set(await listEmployeeIds(db, institutionId)),
+    people: await listExistingPeople(db, institutionId, keys, timezone),
+    heldEmails: new Map(held.map(({ email, accountId }) => [email, accountId])),
     programs: await listProgramNames(db, institutionId),
     teachers: await listTeacherNames(db, institutionId),
     maxUsers,
     room: maxUsers - (await countAccounts(db, institutionId)),
-    today: await getToday(db),
+    today: await getToday(db, timezone),
     isCommonPassword: (password) => passwords.isCommon(password),
   };
 }
@@ -167,20 +204,59 @@ async function readKnown(
 function remarkRole({ columns }: PeopleFile): string[] {
   return columns.includes('role')
     ? []
-    : [say('There is no column for the role: everybody is read as a student.')];
+    : [say('There is no column for the role: new people are read as students.')];
 }
 
-function assertCreatable(
-  { sha256 }: FileOnDisk,
-  rows: readonly JudgedRow[],
-  { fingerprint, leaveOutFaulty }: PeopleImportOrder,
-): void {
-  const details = presentFaultLines(rows);
-  const isAsChecked = fingerprint === fingerprintOf(sha256, rows);
-  if (fingerprint !== undefined && !isAsChecked) throw new AppError('PEOPLE_IMPORT_CHANGED', { details });
-  const mayLeaveOut = leaveOutFaulty === 'true' && isAsChecked;
-  if (details.length > 0 && !mayLeaveOut) throw new AppError('PEOPLE_FILE_HAS_FAULTS', { details });
-  if (rows.every(({ faults }) => faults.length > 0)) throw new AppError('PEOPLE_FILE_EMPTY');
+function remarkExported({ exportedColumns }: PeopleFile): string[] {
+  return exportedColumns.length === 0
+    ? []
+    : [
+        say('These columns of an exported list can’t be imported and were not read: {columns}', {
+          columns: exportedColumns.join(', '),
+        }),
+      ];
+}
+
+/** The rows that are not imported. */
+function countOthers(rows: readonly JudgedRow[], { leaveOut = '', existing }: PeopleImportOrder) {
+  const ids = readRowIds(leaveOut, rows.length);
+  const isLeftOut = (row: JudgedRow) => ids.has(row.id) || kindOf(row) === 'FAULTY';
+  const isKept = (row: JudgedRow) => existing !== 'update' && kindOf(row) === 'CHANGED';
+  return {
+    leftOut: rows.filter(isLeftOut).length,
+    notUpdated: rows.filter((row) => isKept(row) && !isLeftOut(row)).length,
+  };
+}
+
+/** The rows to import. Throws if there are none, or faults that may not be skipped. */
+function chooseRows(rows: readonly JudgedRow[], order: PeopleImportOrder): JudgedRow[] {
+  const { fingerprint, leaveOutFaulty, leaveOut = '', existing } = order;
+  const isSeen = fingerprint !== undefined;
+  if (leaveOut !== '' && !isSeen)
+    throw faultyFields([`fingerprint: ${say('is required to leave rows out')}`]);
+  const ids = readRowIds(leaveOut, rows.length);
+  const wanted = rows.filter(({ id }) => !ids.has(id));
+  const skipsFaulty = leaveOutFaulty === 'true' && isSeen;
+  const details = presentFaultLines(wanted);
+  if (details.length > 0 && !skipsFaulty) throw new AppError('PEOPLE_FILE_HAS_FAULTS', { details });
+  const sound = wanted.filter(({ faults }) => faults.length === 0);
+  if (sound.length === 0) throw new AppError('PEOPLE_FILE_EMPTY');
+  const chosen = sound.filter((row) => kindOf(row) !== 'CHANGED' || existing === 'update');
+  assertTeachersChosen(rows, chosen);
+  return chosen;
+}
+
+/** These faults are of the sender's choice, and so never skipped like those that the check showed. */
+function assertTeachersChosen(rows: readonly JudgedRow[], chosen: readonly JudgedRow[]): void {
+  const kept = new Set(chosen);
+  const copies = rows.map((row) => ({ ...row, faults: kept.has(row) ? [] : row.faults }));
+  const keptIds = new Set(chosen.map(({ id }) => id));
+  judgeDependents(copies, {
+    isLeftOut: ({ id }) => !keptIds.has(id),
+    message: say('The row of this teacher is left out.'),
+  });
+  const details = presentFaultLines(copies.filter(({ id }) => keptIds.has(id)));
+  if (details.length > 0) throw new AppError('PEOPLE_FILE_HAS_FAULTS', { details });
 }
 
 /** One at a time, so that sign-ins meanwhile get their turn. */
@@ -189,8 +265,8 @@ async function hashPasswords(
   rows: readonly JudgedRow[],
 ): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for (const { person, faults } of rows) {
-    if (faults.length > 0 || person.password === null) continue;
+  for (const { person } of rows) {
+    if (!person?.password) continue;
     hashes.set(normalizeEmail(person.email), await passwords.hash(person.password));
   }
   return hashes;

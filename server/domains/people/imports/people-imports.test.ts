@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inflatingWorkbook } from '#server/importing/testing/bombs.ts';
 import { inlineRows, makeWorkbook } from '#server/importing/testing/workbook.ts';
-import { encodeForm } from '#server/testing/form.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { readPeopleHere } from '#server/testing/read-people-here.ts';
+import { sendPeopleFile } from '#server/testing/send-people-file.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { waitForMailFile } from '#server/testing/smtp.ts';
-import { setUpTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { PeopleImportCheck } from '#shared/contract/people/people-imports.ts';
 
 // Starting a process per read would dominate the run time of this file.
@@ -22,24 +22,10 @@ beforeAll(async () => {
   teacher = await signInAsPerson(context.db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
 });
 
-async function send(
-  path: 'check' | 'import',
-  content: string | Buffer,
-  {
-    as = admin as SignedIn,
-    name = 'people.csv',
-    to = context as TestApp,
-    ...fields
-  }: { as?: SignedIn; name?: string; to?: TestApp } & Record<string, unknown> = {},
-) {
-  const file = new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
-  const { payload, headers } = await encodeForm({ ...(fields as Record<string, string>), file });
-  return to.app.inject({
-    method: 'POST',
-    url: path === 'check' ? '/api/peopleImport/check' : '/api/peopleImport',
-    headers: { ...as.headers, ...headers },
-    payload,
-  });
+type Options = Partial<Parameters<typeof sendPeopleFile>[2]>;
+
+function send(path: 'check' | 'import', content: string | Buffer, options: Options = {}) {
+  return sendPeopleFile(path, content, { to: context, as: admin, ...options });
 }
 
 async function check(content: string | Buffer, options = {}): Promise<PeopleImportCheck> {
@@ -83,8 +69,8 @@ describe('A list of people', () => {
       {
         row: 502,
         sheet: null,
-        column: 'email',
-        message: 'An account with this email address exists already.',
+        column: null,
+        message: expect.stringContaining('An import never changes administrators.'),
       },
       { row: 1_001, sheet: null, column: 'firstName', message: 'First name is required' },
       {
@@ -94,20 +80,20 @@ describe('A list of people', () => {
         message: '"31/31/2008" is not a date. Write it as 2004-05-31.',
       },
     ]);
-    expect(answer.rows).toHaveLength(102);
+    expect(answer.rows).toHaveLength(1_000);
 
     const refused = await send('import', file);
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'PEOPLE_FILE_HAS_FAULTS' });
     expect(refused.json().details).toEqual([
       'Row 42, Email: Email is invalid',
-      'Row 502, Email: An account with this email address exists already.',
+      expect.stringMatching(/^Row 502: .* is an administrator\./),
       'Row 1001, First name: First name is required',
       'Row 1001, Date of birth: "31/31/2008" is not a date. Write it as 2004-05-31.',
     ]);
     // Leaving rows out requires having seen which.
     expect((await send('import', file, { leaveOutFaulty: 'true' })).statusCode).toBe(422);
-    const stale = { leaveOutFaulty: 'true', fingerprint: 'of another file' };
+    const stale = { leaveOutFaulty: 'true', fingerprint: 'of another file' } as const;
     expect((await send('import', file, stale)).json()).toMatchObject({ code: 'PEOPLE_IMPORT_CHANGED' });
     expect(await countPeople()).toEqual(before);
   });
@@ -121,13 +107,16 @@ describe('A list of people', () => {
       send('import', file, { invite: 'false' }),
       send('import', file, { invite: 'false' }),
     ]);
-    const [created, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
-    expect(created?.json()).toEqual({ students: 1_000, teachers: 0, pending: 0, invited: 0, leftOut: 0 });
-    expect(refused?.json()).toMatchObject({
-      code: expect.stringMatching(/^PEOPLE_(IMPORT_CHANGED|FILE_HAS_FAULTS)$/),
-    });
-    expect(refused?.json().details[0]).toBe(
-      'Row 2, Email: An account with this email address exists already.',
+    const bodies = answers.map((answer) => answer.json());
+    expect(bodies).toContainEqual(expect.objectContaining({ students: 1_000, unchanged: 0, leftOut: 0 }));
+    // The second one comes during the first or after it.
+    expect(bodies).toContainEqual(
+      answers.every(({ statusCode }) => statusCode === 201)
+        ? expect.objectContaining({ students: 0, unchanged: 1_000 })
+        : expect.objectContaining({
+            code: 'PEOPLE_IMPORT_CHANGED',
+            details: expect.arrayContaining(['Row 2: changed since you checked the file.']),
+          }),
     );
     expect(await countPeople()).toEqual({
       ...before,
@@ -154,10 +143,10 @@ describe('A list of people', () => {
       [6, 'role', '"Chef" is not a role. Write Student or Teacher.'],
     ]);
     const { fingerprint } = checked;
-    const order = { leaveOutFaulty: 'true', fingerprint };
+    const order = { leaveOutFaulty: 'true', fingerprint } as const;
     const answer = await send('import', Buffer.from(`\uFEFF${file}`), order);
     expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json()).toEqual({ students: 2, teachers: 1, pending: 0, invited: 3, leftOut: 2 });
+    expect(answer.json()).toMatchObject({ students: 2, teachers: 1, pending: 0, invited: 3, leftOut: 2 });
 
     const list = await context.call(admin, 'GET', '/student?search=own.example&sort=firstName');
     expect(list.json()).toMatchObject([
@@ -210,12 +199,12 @@ describe('A list of people', () => {
     ].join('\n');
     const checked = await check(file);
     expect(checked.remarks).toEqual([
-      'There is no column for the role: everybody is read as a student.',
+      'There is no column for the role: new people are read as students.',
       'Dates such as 03/04/2026 were read as day, month, year: 2026-04-03.',
     ]);
     expect(JSON.stringify(checked)).not.toContain('walnut-harbour-7');
     const answer = await send('import', file, { students: 'pending', fingerprint: checked.fingerprint });
-    expect(answer.json()).toEqual({ students: 2, teachers: 0, pending: 2, invited: 0, leftOut: 0 });
+    expect(answer.json()).toMatchObject({ students: 2, teachers: 0, pending: 2, invited: 0, leftOut: 0 });
     const credentials = { email: 'adjoa@pending.example', password: 'walnut-harbour-7' };
     const early = await context.call(null, 'POST', '/auth/login', credentials);
     expect(early.json()).toMatchObject({ code: 'ACCOUNT_PENDING' });
@@ -261,10 +250,7 @@ describe('A list of people', () => {
     const before = await countPeople();
     const answer = await send('import', file, { fingerprint, leaveOutFaulty: 'true' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
-      code: 'PEOPLE_IMPORT_CHANGED',
-      details: ['Row 3, Email: An account with this email address exists already.'],
-    });
+    expect(answer.json()).toMatchObject({ code: 'PEOPLE_IMPORT_CHANGED' });
     expect(await countPeople()).toEqual(before);
   });
 });

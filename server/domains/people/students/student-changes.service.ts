@@ -26,37 +26,52 @@ export async function updateStudent(
   id: number,
   sent: StudentChange,
 ): Promise<Student> {
-  const { institutionId } = actor;
   return inTransaction(deps.db, async (trx) => {
     // Locks the institution before the student, like every account creation, so that only one of two takes the last
     // place.
-    if (sent.enrollmentDate) await lockInstitution(trx, institutionId);
-    const before = await lockStudent(trx, institutionId, id);
-    assertCan(canStudent, actor, 'edit', before);
-    const change = readContactDetails(sent, { phoneNumber: before.phone_number, country: before.country });
-    const isJoining = before.status === 'PENDING' && before.enrollment_date === null;
-    if (isJoining && change.enrollmentDate) await assertRoom(trx, institutionId);
-    await writeChange(deps, trx, before, change);
-    const after = await getStudentRow(trx, institutionId, id);
-    const isAdmitted = before.enrollment_date === null && after.enrollment_date !== null;
-    const { enrollmentDate: _, ...rest } = change;
-    const viewer = { actor, signFile: (fileId: number) => deps.links.sign(fileId, new Date()) };
-    const shown = presentStudent(after, viewer);
-    const hasChanged = await recordChange(trx, actor, {
-      action: 'student.changed',
-      target: { type: 'student', id },
-      before: presentStudent(before, viewer),
-      after: shown,
-      // The acceptance has its own audit entry.
-      sent: isAdmitted ? rest : change,
-      detail: renamed(before, after),
-    });
-    if (isAdmitted) await admitStudent(deps, trx, actor, origin, after);
-    else if (hasChanged) await publishChange(deps, trx, after);
-    if (!isAdmitted && isLeftWithoutWayIn(before, after))
-      await inviteStudent(deps, trx, actor, origin, after);
+    if (sent.enrollmentDate) await lockInstitution(trx, actor.institutionId);
+    const { shown, announced } = await changeStudent(deps, trx, actor, origin, id, sent);
+    if (announced !== null) await publishChange(deps, trx, actor, announced);
     return shown;
   });
+}
+
+/**
+ * To accept a registration, the caller must have locked the institution. Returns the account whose pages the caller
+ * has to reload, so that many changes are published at once.
+ */
+export async function changeStudent(
+  deps: PeopleDeps,
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  id: number,
+  sent: StudentChange,
+): Promise<{ shown: Student; announced: number | null }> {
+  const { institutionId } = actor;
+  const before = await lockStudent(trx, institutionId, id);
+  assertCan(canStudent, actor, 'edit', before);
+  const change = readContactDetails(sent, { phoneNumber: before.phone_number, country: before.country });
+  const isJoining = before.status === 'PENDING' && before.enrollment_date === null;
+  if (isJoining && change.enrollmentDate) await assertRoom(trx, institutionId);
+  await writeChange(deps, trx, before, change);
+  const after = await getStudentRow(trx, institutionId, id);
+  const isAdmitted = before.enrollment_date === null && after.enrollment_date !== null;
+  const { enrollmentDate: _, ...rest } = change;
+  const viewer = { actor, signFile: (fileId: number) => deps.links.sign(fileId, new Date()) };
+  const shown = presentStudent(after, viewer);
+  const hasChanged = await recordChange(trx, actor, {
+    action: 'student.changed',
+    target: { type: 'student', id },
+    before: presentStudent(before, viewer),
+    after: shown,
+    // The acceptance has its own audit entry.
+    sent: isAdmitted ? rest : change,
+    detail: renamed(before, after),
+  });
+  if (isAdmitted) await admitStudent(deps, trx, actor, origin, after);
+  else if (isLeftWithoutWayIn(before, after)) await inviteStudent(deps, trx, actor, origin, after);
+  return { shown, announced: hasChanged && !isAdmitted ? before.account_id : null };
 }
 
 /** Documents show the name, so the log must keep who had which name and when. */
@@ -88,8 +103,12 @@ async function writeChange(
   await updateStudentRow(trx, before.id, change);
 }
 
-async function publishChange({ events }: PeopleDeps, trx: Trx, student: StudentRow): Promise<void> {
-  const { institution_id: institutionId, account_id: accountId } = student;
+async function publishChange(
+  { events }: PeopleDeps,
+  trx: Trx,
+  { institutionId }: Actor,
+  accountId: number,
+): Promise<void> {
   await publishToAdmins(trx, events, institutionId);
   await publishToPerson(trx, events, { institutionId, accountId });
 }

@@ -143,34 +143,48 @@ export async function updateTeacher(
 ): Promise<Teacher> {
   const { institutionId } = actor;
   return inTransaction(deps.db, async (trx) => {
-    const before = await lockTeacher(trx, institutionId, id);
-    assertCan(canTeacher, actor, 'edit', before);
-    const { account_id: accountId } = before;
-    const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
-    await moveToAddress(deps, trx, account, change.emailAddress);
-    const { programs, ...fields } = readContactDetails(change, { phoneNumber: before.phone_number });
-    const shownBefore = await present(deps, trx, actor, before);
-    await updateTeacherRow(trx, id, fields);
-    if (programs) await changePrograms(trx, actor, id, programs);
-    const shown = await present(deps, trx, actor, await getTeacherRow(trx, institutionId, id));
-    const hasChanged = await recordChange(trx, actor, {
-      action: 'teacher.changed',
-      target: { type: 'teacher', id },
-      before: shownBefore,
-      after: shown,
-      sent: change,
-    });
-    const isMoved = change.emailAddress !== undefined && change.emailAddress !== before.email;
-    // The invitation went to a wrong address: send it to the corrected one.
-    if (isMoved && !before.has_password && before.status === 'ACTIVE') {
-      await sendPasswordLink(deps, trx, actor, origin, account);
-    }
-    if (hasChanged) {
+    const { shown, announced } = await changeTeacher(deps, trx, actor, origin, id, change);
+    if (announced !== null) {
       await publishToAdmins(trx, deps.events, institutionId);
-      await publishToPerson(trx, deps.events, { institutionId, accountId });
+      await publishToPerson(trx, deps.events, { institutionId, accountId: announced });
     }
     return shown;
   });
+}
+
+/** Returns the account whose pages the caller has to reload, so that many changes are published at once. */
+export async function changeTeacher(
+  deps: PeopleDeps,
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  id: number,
+  change: TeacherChange,
+): Promise<{ shown: Teacher; announced: number | null }> {
+  const { institutionId } = actor;
+  const before = await lockTeacher(trx, institutionId, id);
+  assertCan(canTeacher, actor, 'edit', before);
+  const { account_id: accountId } = before;
+  const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
+  await moveToAddress(deps, trx, account, change.emailAddress);
+  const { programs, ...fields } = readContactDetails(change, { phoneNumber: before.phone_number });
+  const shownBefore = await present(deps, trx, actor, before);
+  await updateTeacherRow(trx, id, fields);
+  if (programs) await changePrograms(trx, actor, id, programs);
+  const shown = await present(deps, trx, actor, await getTeacherRow(trx, institutionId, id));
+  const hasChanged = await recordChange(trx, actor, {
+    action: 'teacher.changed',
+    target: { type: 'teacher', id },
+    before: shownBefore,
+    after: shown,
+    sent: change,
+  });
+  const isMoved = change.emailAddress !== undefined && change.emailAddress !== before.email;
+  // The invitation went to a wrong address: send it to the corrected one.
+  if (isMoved && !before.has_password && before.status === 'ACTIVE') {
+    await sendPasswordLink(deps, trx, actor, origin, account);
+  }
+  return { shown, announced: hasChanged ? accountId : null };
 }
 
 /** Unassigns their students, whether or not the row must stay. */

@@ -1,29 +1,33 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import type { PeopleImportCheck } from '#shared/contract/people/people-imports.ts';
-import { invitationDays } from '#shared/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { ImportChoices } from './import-choices.tsx';
 import styles from './import-people.module.css';
+import { saveSkippedRows } from './list-files.ts';
 import { RowsPreview } from './rows-preview.tsx';
 import type { ImportOptions } from './use-people-import.ts';
 
 interface CheckedListProps {
   check: PeopleImportCheck;
+  changedSince: ReadonlySet<number>;
   fileName: string;
   titleRef: Ref<HTMLHeadingElement>;
+  isImporting: boolean;
+  onImport: (options: ImportOptions) => Promise<void>;
+  onLeave: () => void;
 }
 
-/** The result of checking a file. */
-export function CheckedList({ check, fileName, titleRef }: CheckedListProps) {
+/** The result of checking a file, and what to import of it. */
+export function CheckedList({ check, changedSince, fileName, titleRef, ...importing }: CheckedListProps) {
   const { t } = useLingui();
-  const { total, students, teachers, faultyRows, unknownColumns, remarks } = check;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { students, teachers, changedRows, unchangedRows, faultyRows } = check;
   return (
     <>
       <Text as="h2" ref={titleRef} size="section" breaks tabIndex={-1}>
@@ -32,125 +36,81 @@ export function CheckedList({ check, fileName, titleRef }: CheckedListProps) {
       <StatStrip
         label={t`What was read`}
         items={[
-          { key: 'total', label: t`People in the file`, value: total },
-          { key: 'students', label: t`Students to create`, value: students },
-          { key: 'teachers', label: t`Teachers to create`, value: teachers },
-          { key: 'faulty', label: t`Rows with faults`, value: faultyRows },
+          {
+            key: 'new',
+            label: t`New people`,
+            value: students + teachers,
+            caption: t`Students: ${students}. Teachers: ${teachers}`,
+          },
+          { key: 'changed', label: t`Changed`, value: changedRows, caption: t`Already in CQuiz` },
+          { key: 'unchanged', label: t`No change`, value: unchangedRows, caption: t`Already in CQuiz` },
+          { key: 'faulty', label: t`Can’t be imported`, value: faultyRows, caption: t`With the reason` },
         ]}
       />
-      {faultyRows > 0 && (
-        <Notice tone="warning">
-          {plural(faultyRows, {
-            one: '# row has a fault. Nobody is created until it is corrected or left out.',
-            other: '# rows have faults. Nobody is created until they are corrected or left out.',
-          })}
-        </Notice>
-      )}
-      {(unknownColumns.length > 0 || remarks.length > 0) && (
-        <Notice tone="info">
-          <ul className={styles.details}>
-            {unknownColumns.length > 0 && (
-              <li>
-                <Trans>These columns are not known and were not read: {unknownColumns.join(', ')}</Trans>
-              </li>
-            )}
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <RowsPreview check={check} />
+      {faultyRows > 0 && <SkippedNotice check={check} />}
+      <Remarks check={check} />
+      <RowsPreview
+        check={check}
+        changedSince={changedSince}
+        choice={{ leftOut, onToggle: (id) => setLeftOut(toggled(leftOut, id)) }}
+      />
+      <ImportChoices check={check} leftOut={leftOut} {...importing} />
     </>
   );
 }
 
-interface ImportChoicesProps {
-  check: PeopleImportCheck;
-  isImporting: boolean;
-  onImport: (options: ImportOptions) => Promise<void>;
-  onLeave: () => void;
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
-/** How the people of a checked file are created, and the button that creates them. */
-export function ImportChoices({ check, isImporting, onImport, onLeave }: ImportChoicesProps) {
+function SkippedNotice({ check }: Pick<CheckedListProps, 'check'>) {
   const { t } = useLingui();
-  const [students, setStudents] = useState<'accepted' | 'pending'>('accepted');
-  const [isInvited, setInvited] = useState(true);
-  const [leavesOut, setLeavesOut] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const { faultyRows } = check;
-  const count = check.students + check.teachers;
-  const isReady = count > 0 && (faultyRows === 0 || leavesOut);
-
-  async function confirm() {
-    await onImport({
-      students,
-      invite: isInvited ? 'true' : 'false',
-      leaveOutFaulty: leavesOut ? 'true' : 'false',
-    });
-    setAsking(false);
-  }
-
   return (
-    <section className={styles.choices} aria-label={t`Import`}>
-      <SelectField
-        label={t`Students in this file`}
-        hint={
-          students === 'pending'
-            ? t`They appear under Registration Requests. The enrollment date in the file is not used.`
-            : t`From the enrollment date in the file, or from now on.`
-        }
-        value={students}
-        options={[
-          { value: 'accepted', label: t`Accept at once` },
-          { value: 'pending', label: t`Leave pending` },
-        ]}
-        onChange={({ target }) => setStudents(target.value === 'pending' ? 'pending' : 'accepted')}
-      />
-      <CheckField
-        label={t`Send invitations by mail`}
-        hint={t`People without a password in the file get a link to choose one. It works for ${invitationDays} days.`}
-        checked={isInvited}
-        onChange={(event) => setInvited(event.target.checked)}
-      />
-      {faultyRows > 0 && count > 0 && (
-        <CheckField
-          label={plural(faultyRows, {
-            one: 'Leave the faulty row out',
-            other: 'Leave the # faulty rows out',
-          })}
-          hint={t`Or correct them in your file and choose it again.`}
-          checked={leavesOut}
-          onChange={(event) => setLeavesOut(event.target.checked)}
-        />
-      )}
-      <Row className={styles.actions} wrap lineGap={8} gap={12} align="center">
-        <Button disabled={isImporting} onClick={onLeave}>
-          <Trans>Choose another file</Trans>
-        </Button>
-        {isReady && (
-          <Button variant="filled" loading={isImporting} onClick={() => setAsking(true)}>
-            {plural(count, { one: 'Import # person', other: 'Import # people' })}
-          </Button>
-        )}
-      </Row>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={plural(count, { one: 'Import # person?', other: 'Import # people?' })}
-        confirmLabel={t`Import`}
-        busy={isImporting}
-        onConfirm={confirm}
-      >
+    <Notice tone="warning">
+      <Stack gap={8}>
         <p>
-          {isInvited
-            ? t`They are created together, and who has no password gets an email.`
-            : t`They are created together. No email is sent.`}{' '}
-          {leavesOut &&
-            plural(faultyRows, { one: '# faulty row is left out.', other: '# faulty rows are left out.' })}
+          {plural(faultyRows, { one: '# row can’t be imported.', other: '# rows can’t be imported.' })}{' '}
+          {faultyRows < check.total
+            ? t`Correct your file and choose it again, or skip these rows below.`
+            : t`Correct your file and choose it again.`}{' '}
+          {check.columns.includes('password') && <Trans>The download doesn’t include passwords.</Trans>}
         </p>
-      </ConfirmDialog>
-    </section>
+        <div>
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveSkippedRows(check)}
+          >
+            <Trans>Download skipped rows</Trans>
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}
+
+function Remarks({ check: { unknownColumns, remarks, changedRows } }: Pick<CheckedListProps, 'check'>) {
+  if (unknownColumns.length === 0 && remarks.length === 0 && changedRows === 0) return null;
+  return (
+    <Notice tone="info">
+      <ul className={styles.details}>
+        {changedRows > 0 && (
+          <li>
+            <Trans>An empty cell changes nothing. Nothing is erased.</Trans>
+          </li>
+        )}
+        {unknownColumns.length > 0 && (
+          <li>
+            <Trans>These columns are not known and were not read: {unknownColumns.join(', ')}</Trans>
+          </li>
+        )}
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -39,6 +39,12 @@ export function FileZone({ isBusy, chooseRef, onFile }: FileZoneProps) {
         </Trans>
       </p>
       <TemplateButtons />
+      <Text size="small" tone="ink2">
+        <Trans>
+          A new person needs the columns First name, Last name and Email. A person who is already in CQuiz
+          needs Student number, Email or Employee ID. The list exported from All Users works too.
+        </Trans>
+      </Text>
     </DropZone>
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { PeopleImportCheck } from '#shared/contract/people/people-imports.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
-import { CheckedList, ImportChoices } from './checked-list.tsx';
+import { CheckedList } from './checked-list.tsx';
 import { FileZone } from './file-zone.tsx';
 import styles from './import-people.module.css';
 import { ImportResult } from './import-result.tsx';
@@ -28,7 +29,7 @@ export default function ImportPeoplePage() {
     <>
       <PageHeader
         title={t`Import a list of people`}
-        subtitle={t`Students and teachers from a CSV or Excel file. Nobody is created before you have seen what was understood.`}
+        subtitle={t`Add and update students and teachers from a CSV or Excel file. You see every change before it is made.`}
         actions={
           <Button
             component={Link}
@@ -47,23 +48,25 @@ export default function ImportPeoplePage() {
         {phase.name === 'choose' && <FileZone isBusy={false} chooseRef={choose} onFile={take} />}
         {phase.name === 'sending' && <SendingProgress phase={phase} onCancel={reset} />}
         {phase.name === 'checked' && (
-          <>
-            <CheckedList
-              key={phase.check.fingerprint}
-              check={phase.check}
-              fileName={phase.file.name}
-              titleRef={title}
-            />
-            <ImportChoices
-              key={`${phase.check.fingerprint} choices`}
-              check={phase.check}
-              isImporting={phase.isImporting}
-              onImport={run}
-              onLeave={reset}
-            />
-          </>
+          <CheckedList
+            check={phase.check}
+            changedSince={phase.changedSince}
+            fileName={phase.file.name}
+            titleRef={title}
+            isImporting={phase.isImporting}
+            onImport={run}
+            onLeave={reset}
+          />
         )}
-        {phase.name === 'done' && <ImportResult result={phase.result} titleRef={title} onAgain={reset} />}
+        {phase.name === 'done' && (
+          <ImportResult
+            result={phase.result}
+            check={phase.check}
+            updated={phase.updated}
+            titleRef={title}
+            onAgain={reset}
+          />
+        )}
       </Stack>
     </>
   );
@@ -89,12 +92,16 @@ function describePhase(phase: Phase): string {
     case 'sending':
       return translate`Reading the file…`;
     case 'checked':
-      return translate`The file was read. People: ${phase.check.total}. Rows with faults: ${phase.check.faultyRows}.`;
+      return describeCheck(phase.check);
     case 'done':
-      return translate`The people were created.`;
+      return translate`The list was imported.`;
     case 'choose':
       return '';
   }
+}
+
+function describeCheck({ students, teachers, changedRows, unchangedRows, faultyRows }: PeopleImportCheck) {
+  return translate`The file was read. New: ${students + teachers}. Changed: ${changedRows}. No change: ${unchangedRows}. Can’t be imported: ${faultyRows}.`;
 }
 
 const maxDetails = 5;

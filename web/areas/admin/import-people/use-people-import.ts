@@ -5,17 +5,26 @@ import type {
   PeopleImportCheck,
   PeopleImportOrder,
   PeopleImportResult,
+  PeopleImportRow,
 } from '#shared/contract/people/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useInvalidatePeople } from '../people/accounts.ts';
+import { writeRowIds } from './row-keys.ts';
+
+interface Checked {
+  file: File;
+  check: PeopleImportCheck;
+  /** Rows that differ from what an earlier check of this file showed. */
+  changedSince: ReadonlySet<number>;
+}
 
 export type Phase =
   | { name: 'choose' }
   | { name: 'sending'; file: File; sent: number; total: number }
-  | { name: 'checked'; file: File; check: PeopleImportCheck; isImporting: boolean }
-  | { name: 'done'; result: PeopleImportResult };
+  | (Checked & { name: 'checked'; isImporting: boolean })
+  | { name: 'done'; result: PeopleImportResult; check: PeopleImportCheck; updated: PeopleImportRow[] };
 
 export interface Failure {
   text: string;
@@ -24,12 +33,15 @@ export interface Failure {
   retry?: () => void;
 }
 
-export type ImportOptions = Pick<PeopleImportOrder, 'students' | 'invite' | 'leaveOutFaulty'>;
+export interface ImportOptions extends Pick<PeopleImportOrder, 'students' | 'invite' | 'leaveOutFaulty'> {
+  existing: 'keep' | 'update';
+  leftOut: ReadonlySet<number>;
+}
 
 // Hashing a thousand passwords takes minutes on a small machine.
 const maxMs = 10 * 60_000;
 
-/** Imports people from a file: check, review, then send the file again to create them. */
+/** Imports people from a file: check, review, then send the file again to import them. */
 export function usePeopleImport() {
   const { t } = useLingui();
   const invalidatePeople = useInvalidatePeople();
@@ -38,11 +50,14 @@ export function usePeopleImport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function check(file: File): Promise<void> {
+  async function check(file: File, seen?: PeopleImportCheck): Promise<void> {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    const tell = (sent: number, total: number) => setPhase({ name: 'sending', file, sent, total });
+    // A second check leaves the list and its choices on the page.
+    const tell = (sent: number, total: number) => {
+      if (seen === undefined) setPhase({ name: 'sending', file, sent, total });
+    };
     tell(0, file.size);
     try {
       const result = await api(
@@ -50,7 +65,9 @@ export function usePeopleImport() {
         { file },
         { signal: own.signal, onProgress: tell },
       );
-      if (running.current === own) setPhase({ name: 'checked', file, check: result, isImporting: false });
+      if (running.current !== own) return;
+      const changedSince = findChanged(seen, result);
+      setPhase({ name: 'checked', file, check: result, changedSince, isImporting: false });
     } catch (error) {
       if (running.current !== own) return;
       setPhase({ name: 'choose' });
@@ -64,20 +81,23 @@ export function usePeopleImport() {
     if (fault === null) void check(file);
   }
 
-  async function run(options: ImportOptions): Promise<void> {
+  async function run({ leftOut, ...options }: ImportOptions): Promise<void> {
     if (phase.name !== 'checked' || phase.isImporting) return;
     const { file, check: seen } = phase;
     setFailure(null);
     setPhase({ ...phase, isImporting: true });
     try {
-      const body = { ...options, fingerprint: seen.fingerprint };
+      const leaveOut = leftOut.size > 0 ? { leaveOut: writeRowIds(leftOut) } : {};
+      const body = { ...options, ...leaveOut, fingerprint: seen.fingerprint };
       const result = await api('form POST /peopleImport', { body, file }, { timeoutMs: maxMs });
-      setPhase({ name: 'done', result });
+      const isUpdated = ({ id, kind }: PeopleImportRow) => kind === 'CHANGED' && !leftOut.has(id);
+      const updated = options.existing === 'update' ? seen.rows.filter(isUpdated) : [];
+      setPhase({ name: 'done', result, check: seen, updated });
       void invalidatePeople();
     } catch (error) {
       setPhase({ ...phase, isImporting: false });
       setFailure(explain(error));
-      if (isStale(error)) void check(file);
+      if (isStale(error)) await check(file, seen);
     }
   }
 
@@ -98,13 +118,20 @@ export function usePeopleImport() {
   return { phase, failure, take, run, reset, clearFailure: () => setFailure(null) };
 }
 
+function findChanged(seen: PeopleImportCheck | undefined, now: PeopleImportCheck): Set<number> {
+  if (seen === undefined) return new Set();
+  const outcome = ({ kind, email, changes }: PeopleImportRow) => JSON.stringify([kind, email, changes]);
+  const former = new Map(seen.rows.map((row) => [row.id, outcome(row)]));
+  return new Set(now.rows.flatMap((row) => (former.get(row.id) === outcome(row) ? [] : [row.id])));
+}
+
 /**
- * The data changed since the check, or it is unknown whether the people were created: checks the file again.
+ * The data changed since the check, or it is unknown whether the people were imported: checks the file again.
  */
 function isStale(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error;
-  return status === 0 || code === 'PEOPLE_IMPORT_CHANGED' || code === 'PEOPLE_FILE_HAS_FAULTS';
+  return status === 0 || code === 'PEOPLE_IMPORT_CHANGED';
 }
 
 /** Checks a file before it is sent; the server checks its content again. */
