@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { inTransaction } from '#database/client.ts';
-import { runCommand, withBackupDeps } from './backup-deps.ts';
+import { explainDataFailure, withBackupDeps } from './backup-deps.ts';
+import { assertWritableFile, readCommandLine, runCommand, UsageError } from './command-line.ts';
 import { writeArchive } from './domains/operations/backups/archive-writing.service.ts';
 import {
   type BackupDeps,
@@ -46,12 +46,27 @@ function backUpTo(deps: BackupDeps, file: string): Promise<{ manifest: Manifest;
   });
 }
 
-await runCommand('No backup was made.', async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const usage = `usage: npm run backup -- [--to <file> [--force]]
+
+Backs up the school of DATABASE_URL and S3_URL, or in DATA_DIR.
+  --to <file>   writes this file, not the list of backups in Settings
+  --force       replaces the file if it exists`;
+
+const options = { to: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
+const target = readCommandLine({ usage, options }, ({ values: { to, force } }) => {
+  if (to === undefined && force) throw new UsageError('--force belongs to --to <file>.');
+  const path = to === undefined ? undefined : resolve(to);
+  if (path !== undefined) assertWritableFile(path, { force });
+  return path;
+});
+
+async function backUp(): Promise<void> {
   const { manifest, where } = await withBackupDeps((deps) =>
-    values.to === undefined ? backUpHere(deps) : backUpTo(deps, resolve(values.to)),
+    target === undefined ? backUpHere(deps) : backUpTo(deps, target),
   );
   console.log(`${countRows(manifest)} rows and ${manifest.files.length} files: ${where}`);
   for (const key of manifest.missingFiles) console.log(`Not in it, because it is not there: ${key}`);
   console.log('It holds every secret of the school: keep it where only you can read it.');
-});
+}
+
+await runCommand('No backup was made.', backUp, explainDataFailure);

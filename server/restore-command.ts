@@ -1,20 +1,26 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate } from '#database/migrate.ts';
-import { runCommand, withBackupDeps } from './backup-deps.ts';
+import { explainDataFailure, withBackupDeps } from './backup-deps.ts';
+import { assertReadableFile, readCommandLine, runCommand, UsageError } from './command-line.ts';
 import { countRows } from './domains/operations/backups/manifest.policy.ts';
 import { restoreFile } from './domains/operations/backups/restore.service.ts';
-import { AppError } from './errors.ts';
 
-await runCommand('Nothing was restored; everything is as it was.', async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    throw new AppError('FILE_REQUIRED', { message: 'Say which file: npm run restore -- <file>' });
-  }
+const usage = `usage: npm run restore -- <backup file>
+
+Replaces the school with the one in the backup. The current data is backed up first.
+The school is the one of DATABASE_URL and S3_URL, or in DATA_DIR.`;
+
+const file = readCommandLine({ usage, options: {}, maxPositionals: 1 }, ({ positionals: [name] }) => {
+  if (name === undefined) throw new UsageError('Name the backup file.');
+  const path = resolve(name);
+  assertReadableFile(path);
+  return path;
+});
+
+async function restore(): Promise<void> {
   const { source, safetyBackupId, erasedAgain } = await withBackupDeps(async (deps) => {
     await migrate(deps.connection);
-    return restoreFile(deps, resolve(file));
+    return restoreFile(deps, file);
   });
   const { manifest } = source;
   console.log(
@@ -23,4 +29,6 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
   if (erasedAgain === 1) console.log('1 person was erased again.');
   if (erasedAgain > 1) console.log(`${erasedAgain} people were erased again.`);
   if (safetyBackupId !== null) console.log(`What was there before is backup ${safetyBackupId} of the list.`);
-});
+}
+
+await runCommand('Nothing was restored; everything is as it was.', restore, explainDataFailure);
