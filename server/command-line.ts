@@ -127,7 +127,7 @@ export async function runCommand(
     await work();
   } catch (error) {
     console.error(`${refusal}\n${(await explain?.(error)) ?? explainSystemError(error) ?? messageOf(error)}`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
