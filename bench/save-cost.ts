@@ -3,31 +3,37 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { assertFolder, readCommandLine, readCount, UsageError } from '#server/command-line.ts';
 import { closeOnExit } from './close-on-exit.ts';
 import { isQuick, report } from './result.ts';
 import type { SaveTurn } from './save-turn.ts';
 import { isReached, median } from './statistics.ts';
 
-// Compares the cost of a save in this checkout and another one: `npm run bench:save -- --against ../cquiz-before`. Both
-// take turns in one run, so that a slow minute of the machine slows both, and each turn measures the same floor.
 const limit = { is: 'at most', figure: 1.2 } as const;
 // Passed as text, so that its imports resolve in the checkout it runs in, which need not contain this program.
 const turnSource = readFileSync(new URL('./save-turn.ts', import.meta.url), 'utf8');
-const { values } = parseArgs({
-  options: { against: { type: 'string' }, rounds: { type: 'string', default: isQuick ? '1' : '5' } },
+const usage = `usage: npm run bench:save -- --against <another checkout> [--rounds 5]
+
+Compares the cost of a save in this checkout and another one, which needs its packages installed. Both take turns
+in one run, so that a slow minute of the machine slows both, and each turn measures the same floor.
+Exit code 3: a save costs more than ${limit.figure} times as much here.`;
+
+const options = {
+  against: { type: 'string' },
+  rounds: { type: 'string', default: isQuick ? '1' : '5' },
+} as const;
+const { against, rounds } = readCommandLine({ usage, options }, ({ values }) => {
+  if (values.against === undefined) throw new UsageError('Name the other checkout with --against.');
+  const folder = resolve(values.against);
+  assertFolder(join(folder, 'bench'));
+  assertFolder(join(folder, 'node_modules'));
+  return { against: folder, rounds: readCount('--rounds', values.rounds, { min: 1, max: 1_000 }) };
 });
-const { against } = values;
-const rounds = Number(values.rounds);
-if (against === undefined || !(rounds >= 1)) {
-  console.error('Usage: npm run bench:save -- --against <another checkout, with its packages> [--rounds 5]');
-  process.exit(1);
-}
 
 const temporary = mkdtempSync(join(tmpdir(), 'cquiz-bench-save-cost-'));
 const removeTemporary = closeOnExit(async () => rmSync(temporary, { recursive: true, force: true }));
 const here = { name: 'here', folder: resolve(import.meta.dirname, '..'), turns: [] as SaveTurn[] };
-const there = { name: 'there', folder: resolve(against), turns: [] as SaveTurn[] };
+const there = { name: 'there', folder: against, turns: [] as SaveTurn[] };
 try {
   for (let round = 0; round < rounds; round += 1) {
     // Alternates who is first, because the second of a round may run on a warmer machine.
@@ -36,7 +42,7 @@ try {
   for (const side of [here, there]) reportSide(side);
   const ratios = here.turns.map((turn, round) => ratioOf(turn) / ratioOf(there.turns[round]));
   report({ work: 'save, here as a multiple of there', unit: '×', rounds: ratios, limit });
-  if (!isReached(limit, median(ratios))) process.exitCode ||= 2;
+  if (!isReached(limit, median(ratios))) process.exitCode ||= 3;
 } finally {
   await removeTemporary();
 }

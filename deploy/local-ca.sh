@@ -5,6 +5,10 @@
 set -eu
 umask 077
 
+if [ "${1-}" = --help ]; then
+  echo "usage: $0 folder name [address …]"
+  exit
+fi
 if [ $# -lt 2 ]; then
   echo "usage: $0 folder name [address …]" >&2
   exit 2

@@ -4,10 +4,15 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { readCommandLine, runCommand } from '#server/command-line.ts';
 import { findChromium } from './chromium.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-/** Takes the screenshots of the README from a new demo school. */
+const usage = `usage: npm run screenshots
+
+Takes the screenshots of the README from a new demo school, into docs/screenshots.`;
+readCommandLine({ usage, options: {} }, () => undefined);
+
 const folder = resolve(import.meta.dirname, '../docs/screenshots');
 const desktop = { width: 1280, height: 720 };
 
@@ -194,32 +199,34 @@ const pictures: Picture[] = [
   { name: 'phone', email: 'super.admin@cquiz.example', viewport: { width: 390, height: 844 } },
 ];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-pictures-'));
-const server = await startServerProcess(dataDir, { DEMO: '1' });
-const browser = await chromium.launch(await findChromium());
-mkdirSync(folder, { recursive: true });
-try {
-  for (const { name, email, host = '127.0.0.1', ...picture } of pictures) {
-    const { viewport = desktop, colorScheme = 'light', prepare } = picture;
-    const baseURL = `http://${host}:${server.port}`;
-    const page = await browser.newPage({ baseURL, viewport, colorScheme });
-    await page.goto('/login');
-    if (email !== undefined) {
-      await page.getByLabel('Email Address').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('list', { name: /figures|stats/i }).waitFor();
+await runCommand('The screenshots were not taken.', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-pictures-'));
+  const server = await startServerProcess(dataDir, { DEMO: '1' });
+  const browser = await chromium.launch(await findChromium());
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const { name, email, host = '127.0.0.1', ...picture } of pictures) {
+      const { viewport = desktop, colorScheme = 'light', prepare } = picture;
+      const baseURL = `http://${host}:${server.port}`;
+      const page = await browser.newPage({ baseURL, viewport, colorScheme });
+      await page.goto('/login');
+      if (email !== undefined) {
+        await page.getByLabel('Email Address').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await page.getByRole('list', { name: /figures|stats/i }).waitFor();
+      }
+      await prepare?.(page);
+      // Animations have ended.
+      await page.waitForTimeout(500);
+      await sharp(await page.screenshot())
+        .png({ palette: true, effort: 10 })
+        .toFile(join(folder, `${name}.png`));
+      await page.close();
     }
-    await prepare?.(page);
-    // Animations have ended.
-    await page.waitForTimeout(500);
-    await sharp(await page.screenshot())
-      .png({ palette: true, effort: 10 })
-      .toFile(join(folder, `${name}.png`));
-    await page.close();
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});

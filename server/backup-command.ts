@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { inTransaction } from '#database/client.ts';
-import { runCommand, withBackupDeps } from './backup-deps.ts';
+import { explainDataFailure, withBackupDeps } from './backup-deps.ts';
+import { assertWritableFile, readCommandLine, runCommand, UsageError } from './command-line.ts';
 import type { ArchiveFile } from './domains/operations/backups/archive-reading.service.ts';
 import { writeArchive } from './domains/operations/backups/archive-writing.service.ts';
 import {
@@ -90,18 +90,30 @@ function sayVerified({ rows, files }: TestRestore): string {
   return `Verified by a test restore: ${rows} rows and ${files} files match.`;
 }
 
-await runCommand('No backup was made.', async () => {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, recipient: { type: 'string', multiple: true } },
-  });
-  const faulty = await findFaultyRecipients(values.recipient ?? []);
-  if (faulty.length > 0) {
-    throw new AppError('INVALID_INPUT', { message: `Not an age public key (age1…): ${faulty.join(', ')}` });
-  }
+const usage = `usage: npm run backup -- [--to <file> [--force]] [--recipient <age1…>]
+
+Backs up the school of DATABASE_URL and S3_URL, or in DATA_DIR.
+  --to <file>          writes this file, not the list of backups in Settings
+  --force              replaces the file if it exists
+  --recipient <age1…>  encrypts to this age public key, also several times; without it, to those in Settings`;
+
+const options = {
+  to: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  recipient: { type: 'string', multiple: true },
+} as const;
+const { target, recipients } = readCommandLine({ usage, options }, ({ values: { to, force, recipient } }) => {
+  if (to === undefined && force) throw new UsageError('--force belongs to --to <file>.');
+  const path = to === undefined ? undefined : resolve(to);
+  if (path !== undefined) assertWritableFile(path, { force });
+  return { target: path, recipients: recipient };
+});
+
+async function backUp(): Promise<void> {
+  const faulty = await findFaultyRecipients(recipients ?? []);
+  if (faulty.length > 0) throw new UsageError(`Not an age public key (age1…): ${faulty.join(', ')}`);
   const { manifest, where, isEncrypted, verified } = await withBackupDeps((deps) =>
-    values.to === undefined
-      ? backUpHere(deps, values.recipient)
-      : backUpTo(deps, resolve(values.to), values.recipient),
+    target === undefined ? backUpHere(deps, recipients) : backUpTo(deps, target, recipients),
   );
   console.log(`${countRows(manifest)} rows and ${manifest.files.length} files: ${where}`);
   for (const key of manifest.missingFiles) console.log(`Not in it, because it is not there: ${key}`);
@@ -111,4 +123,6 @@ await runCommand('No backup was made.', async () => {
       ? 'It is encrypted. Only its private key opens it: keep that key somewhere else.'
       : 'It holds every secret of the school: keep it where only you can read it.',
   );
-});
+}
+
+await runCommand('No backup was made.', backUp, explainDataFailure);

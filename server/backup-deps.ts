@@ -33,17 +33,8 @@ export async function withBackupDeps<T>(work: (deps: BackupDeps) => Promise<T>):
   }
 }
 
-/** Runs a command and explains a failure in a sentence. */
-export async function runCommand(refusal: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    console.error(`${refusal}\n${await reasonOf(error)}`);
-    process.exitCode = 1;
-  }
-}
-
-async function reasonOf(error: unknown): Promise<string> {
+/** Explains why a command on the school's data failed. */
+export async function explainDataFailure(error: unknown): Promise<string | undefined> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
   if (error instanceof AppError) return cause ? `${error.message} (${cause.message})` : error.message;
   // Without tables the server has never started on this database, or another database was meant.
@@ -51,6 +42,6 @@ async function reasonOf(error: unknown): Promise<string> {
     return 'This database holds no school. Check DATA_DIR and DATABASE_URL.';
   }
   // Loaded on demand, because it imports the whole server.
-  const { explainStartFailure } = await import('./start.ts');
-  return explainStartFailure(error).replace('CQuiz did not start.\n', '');
+  const { explainFailure } = await import('./start.ts');
+  return explainFailure(error);
 }

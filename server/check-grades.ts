@@ -1,11 +1,16 @@
 import { openDatabase } from '#database/client.ts';
+import { explainDataFailure } from './backup-deps.ts';
+import { readCommandLine, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { checkGrades } from './domains/grading/grade-check.service.ts';
 import { reachDatabase } from './reach-database.ts';
-import { explainStartFailure } from './start.ts';
 
-/** Derives every grade of the school again and lists differences. Exits with 1 if there are any. */
-async function runCheck(): Promise<number> {
+const usage = `usage: npm run grades:check
+
+Computes every grade of the school again and lists differences. Exit code 1: there are some.
+The school is the one of DATABASE_URL, or in DATA_DIR.`;
+
+async function runCheck(): Promise<void> {
   const server = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   // A large school takes a while, so statements have no timeout.
   const client = openDatabase(server.connection, { patient: true });
@@ -14,24 +19,12 @@ async function runCheck(): Promise<number> {
     for (const line of messages) console.log(line);
     if (differences > messages.length) console.log(`… and ${differences - messages.length} more.`);
     console.log(`${grades} grades and ${students} averages checked: ${differences} differences.`);
-    return differences === 0 ? 0 : 1;
+    process.exitCode = differences === 0 ? 0 : 1;
   } finally {
     await client.close();
     await server.leave();
   }
 }
 
-function explain(error: unknown): string {
-  // Without tables the server has never started on this database, or another database was meant.
-  if ((error as { code?: string }).code === '42P01') {
-    return 'The grades were not checked.\nThis database holds no school. Check DATA_DIR and DATABASE_URL.';
-  }
-  return explainStartFailure(error).replace('CQuiz did not start.', 'The grades were not checked.');
-}
-
-try {
-  process.exitCode = await runCheck();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+readCommandLine({ usage, options: {} }, () => undefined);
+await runCommand('The grades were not checked.', runCheck, explainDataFailure);

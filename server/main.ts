@@ -1,5 +1,11 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import { readCommandLine } from './command-line.ts';
+
+const usage = `usage: npm start
+
+Starts the server. Settings are environment variables, such as PORT=4000 npm start. The README lists them.`;
+readCommandLine({ usage, options: {} }, () => undefined);
 
 // Caches compiled modules beside the packages: the next start takes a third less time. Without write access they are
 // compiled at each start.

@@ -1,27 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate } from '#database/migrate.ts';
-import { runCommand, withBackupDeps } from './backup-deps.ts';
+import { explainDataFailure, withBackupDeps } from './backup-deps.ts';
+import { assertReadableFile, readCommandLine, runCommand, UsageError } from './command-line.ts';
 import { contentsOf, countRows } from './domains/operations/backups/manifest.policy.ts';
 import { restoreFile } from './domains/operations/backups/restore.service.ts';
-import { AppError } from './errors.ts';
 
-await runCommand('Nothing was restored; everything is as it was.', async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { identity: { type: 'string' } },
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    throw new AppError('FILE_REQUIRED', { message: 'Say which file: npm run restore -- <file>' });
-  }
-  // The private key is read from a file: on a command line every user of the machine would see it.
-  const identity =
-    values.identity === undefined ? undefined : await readFile(resolve(values.identity), 'utf8');
+const usage = `usage: npm run restore -- <backup file> [--identity <key file>]
+
+Replaces the school with the one in the backup. The current data is backed up first.
+The school is the one of DATABASE_URL and S3_URL, or in DATA_DIR.
+  --identity <key file>  has the private key (AGE-SECRET-KEY-1…) of an encrypted backup`;
+
+// The private key is read from a file: on a command line every user of the machine would see it.
+const options = { identity: { type: 'string' } } as const;
+const { file, keyFile } = readCommandLine(
+  { usage, options, maxPositionals: 1 },
+  ({ positionals: [name], values: { identity } }) => {
+    if (name === undefined) throw new UsageError('Name the backup file.');
+    const [path, keyPath] = [resolve(name), identity === undefined ? undefined : resolve(identity)];
+    assertReadableFile(path);
+    if (keyPath !== undefined) assertReadableFile(keyPath);
+    return { file: path, keyFile: keyPath };
+  },
+);
+
+async function restore(): Promise<void> {
+  const identity = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
   const { source, safetyBackupId, erasedAgain } = await withBackupDeps(async (deps) => {
     await migrate(deps.connection);
-    return restoreFile(deps, resolve(file), identity);
+    return restoreFile(deps, file, identity);
   });
   const { manifest } = source;
   const { school, appVersion, accounts, quizzes, attempts, grades, files } = contentsOf(manifest);
@@ -35,4 +43,6 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
   if (erasedAgain === 1) console.log('1 person was erased again.');
   if (erasedAgain > 1) console.log(`${erasedAgain} people were erased again.`);
   if (safetyBackupId !== null) console.log(`What was there before is backup ${safetyBackupId} of the list.`);
-});
+}
+
+await runCommand('Nothing was restored; everything is as it was.', restore, explainDataFailure);

@@ -4,6 +4,7 @@ import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
+import { explainSystemError } from './command-line.ts';
 import { type Config, ConfigError } from './config.ts';
 import { describeFirstSignIn, type FirstSignIn, isLoopback, prepareFirstSignIn } from './first-start.ts';
 import { assertCatalogues, CatalogueError } from './language/catalogue.ts';
@@ -110,6 +111,13 @@ function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: Da
 
 /** Explains a failed start to the operator. */
 export function explainStartFailure(error: unknown): string {
+  // Nobody expected this one, so its stack is all there is to report.
+  const unexpected = () => (error instanceof Error ? error.stack : String(error));
+  return `CQuiz did not start.\n${explainFailure(error) ?? unexpected()}`;
+}
+
+/** A sentence for operators; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof CatalogueError ||
@@ -117,17 +125,17 @@ export function explainStartFailure(error: unknown): string {
     error instanceof MigrationError ||
     error instanceof DatabaseUnreachableError
   ) {
-    return `CQuiz did not start.\n${error.message}`;
+    return error.message;
   }
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
-    return `CQuiz did not start.\nPort ${port} is in use already. Stop what uses it, or set PORT to another number.`;
+    return `Port ${port} is in use already. Stop what uses it, or set PORT to another number.`;
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `CQuiz did not start.\nPort ${port} needs more rights than this account has. Set PORT to a number above 1023.`;
+    return `Port ${port} needs more rights than this account has. Set PORT to a number above 1023.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `CQuiz did not start.\nThis machine has no address ${address ?? 'of that name'}. Set HOST to one it has, such as 127.0.0.1.`;
+    return `This machine has no address ${address ?? 'of that name'}. Set HOST to one it has, such as 127.0.0.1.`;
   }
-  return `CQuiz did not start.\n${error instanceof Error ? error.stack : String(error)}`;
+  return explainSystemError(error);
 }

@@ -3,6 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { readCommandLine, runCommand } from '#server/command-line.ts';
+
+const usage = `usage: npm run build
+
+Builds the pages into web/dist.`;
+const options = { always: { type: 'boolean', default: false } } as const;
+const { always } = readCommandLine({ usage, options }, ({ values }) => values);
 
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'web/dist/.built-from');
@@ -38,13 +45,15 @@ async function compressAssets(): Promise<void> {
   );
 }
 
-const stamp = stampOfSources();
-const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-if (!isBuilt || process.argv.includes('--always')) {
-  // Loaded only when needed: a server that ships its built pages runs without Vite.
-  const { build } = await import('vite');
-  console.log('Building the pages …');
-  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
-  await compressAssets();
-  writeFileSync(stampFile, stamp);
-}
+await runCommand('The pages were not built.', async () => {
+  const stamp = stampOfSources();
+  const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (!isBuilt || always) {
+    // Loaded only when needed: a server that ships its built pages runs without Vite.
+    const { build } = await import('vite');
+    console.log('Building the pages …');
+    await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+    await compressAssets();
+    writeFileSync(stampFile, stamp);
+  }
+});

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readCommandLine, UsageError } from '#server/command-line.ts';
 import { checkBoundaries } from './boundaries/check-boundaries.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkMessages } from './check-messages.ts';
@@ -63,12 +64,26 @@ const steps: Step[] = [
   { name: 'known vulnerabilities', run: () => auditPackages(root, lock, shipped()) },
 ];
 
-/** All steps, or the named ones: `npm run check -- boundaries`. */
-const names = process.argv.slice(2);
-const chosen = steps.filter(
-  ({ name }) => names.length === 0 || names.some((prefix) => name.startsWith(prefix)),
+const usage = `usage: npm run check -- [<step>…]
+
+Checks the code, or only the steps that begin with a given name:
+  ${steps.map(({ name }) => name).join('\n  ')}`;
+
+const chosen = readCommandLine(
+  { usage, options: {}, maxPositionals: Number.POSITIVE_INFINITY },
+  ({ positionals: prefixes }) => {
+    for (const prefix of prefixes) {
+      if (!steps.some(({ name }) => name.startsWith(prefix))) {
+        throw new UsageError(
+          `Unknown step "${prefix}". The steps are ${steps.map(({ name }) => name).join(', ')}.`,
+        );
+      }
+    }
+    return steps.filter(
+      ({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
+    );
+  },
 );
-if (chosen.length === 0) throw new Error(`The steps are ${steps.map(({ name }) => name).join(', ')}.`);
 
 let failed = 0;
 let notDone = 0;

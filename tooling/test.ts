@@ -1,4 +1,5 @@
 import { findExternalPostgres } from '#database/testing/external-postgres.ts';
+import { readCommandLine, UsageError } from '#server/command-line.ts';
 import type { Outcome } from './testing/outcome.ts';
 import { inRunFolder } from './testing/run-folder.ts';
 import {
@@ -9,11 +10,6 @@ import {
   type TestRun,
 } from './testing/stages.ts';
 
-/**
- * `test.ts [--all] [--shard=1/3]` runs everything that `npm test` (or `npm run test:all`) covers. With the name of a
- * stage it runs that stage and passes the other arguments to its test runner: `test.ts unit
- * server/domains/programs`.
- */
 const stages = {
   check: async (run: TestRun) => [await runCheck(run)],
   unit: async (run: TestRun) => [await runUnitTests(run, 'embedded')],
@@ -36,16 +32,35 @@ async function runEverything(run: TestRun): Promise<Outcome[]> {
   return outcomes;
 }
 
-const [first = '', ...rest] = process.argv.slice(2);
-const isStage = Object.hasOwn(stages, first);
-const isAll = first === '--all';
+const usage = `usage: npm test -- [--shard=1/3], or npm run test:<stage> -- [<file>…] [<option of the test runner>…]
+
+npm test runs the check and the fast tests, npm run test:all every test. A stage runs all its own tests, or those of
+the named files: ${Object.keys(stages).join(', ')}.`;
+
+const [stage = '', ...runnerArgs] = process.argv.slice(2);
+const isStage = Object.hasOwn(stages, stage);
+// A stage's test runner has many options, and explains itself.
+const { isAll, args } = readCommandLine(
+  {
+    usage,
+    options: { all: { type: 'boolean', default: false }, shard: { type: 'string' } },
+    ...(isStage && { args: runnerArgs.filter((arg) => arg === '--help') }),
+  },
+  ({ values: { all, shard } }) => {
+    if (isStage) return { isAll: true, args: runnerArgs };
+    const [, part, count] = /^(\d{1,3})\/(\d{1,3})$/.exec(shard ?? '1/1') ?? [];
+    if (!(Number(part) >= 1 && Number(part) <= Number(count))) {
+      throw new UsageError('--shard must be a part of all, such as 1/3.');
+    }
+    return { isAll: all, args: shard === undefined ? [] : [`--shard=${shard}`] };
+  },
+);
 // A named stage runs all its tests.
-const tests = isStage || isAll ? 'all' : 'fast';
-const args = isStage || isAll || first === '' ? rest : [first, ...rest];
+const tests = isAll ? 'all' : 'fast';
 const since = performance.now();
 const outcomes = await inRunFolder((folder) => {
   const run: TestRun = { folder, tests, args };
-  return isStage ? stages[first as keyof typeof stages](run) : runEverything(run);
+  return isStage ? stages[stage as keyof typeof stages](run) : runEverything(run);
 });
 
 console.log('');

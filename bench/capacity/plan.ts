@@ -1,10 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readCommandLine, runCommand } from '#server/command-line.ts';
 import type { Run } from '../goal-results.ts';
 import { readFigures } from './figures.ts';
 import { writePlan, writeShortTable } from './page.ts';
 
-// `npm run capacity` computes the tables of docs/capacity.md and the runbook from the latest measurements.
+const usage = `usage: npm run capacity
+
+Computes the tables of docs/capacity.md and deploy/runbook.md from bench/results.json.`;
+readCommandLine({ usage, options: {} }, () => undefined);
+
 const root = resolve(import.meta.dirname, '../..');
 const begin = '<!-- computed by npm run capacity -->';
 const end = '<!-- end of what is computed -->';
@@ -27,14 +32,16 @@ function replaceTables(name: string, content: string): void {
   console.log(`Written to ${name}.`);
 }
 
-const runs = readRuns();
-const figures = readFigures(runs);
-if ('missing' in figures) {
-  console.error(
-    `Not measured yet: ${figures.missing.join(', ')}.\nnpm run bench -- attempt sign-in first-load memory capacity`,
-  );
-  process.exitCode = 1;
-} else {
-  replaceTables('docs/capacity.md', writePlan(runs, figures));
-  replaceTables('deploy/runbook.md', writeShortTable(runs, figures));
-}
+await runCommand('The capacity plan was not computed.', async () => {
+  const runs = readRuns();
+  const figures = readFigures(runs);
+  if ('missing' in figures) {
+    console.error(
+      `Not measured yet: ${figures.missing.join(', ')}.\nnpm run bench -- attempt sign-in first-load memory capacity`,
+    );
+    process.exitCode = 1;
+  } else {
+    replaceTables('docs/capacity.md', writePlan(runs, figures));
+    replaceTables('deploy/runbook.md', writeShortTable(runs, figures));
+  }
+});

@@ -1,38 +1,36 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, readCount, UsageError } from '#server/command-line.ts';
 import { runInNamespace } from './namespace.ts';
 import { faultRows } from './rows.ts';
 import { runChaos } from './run.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    faults: { type: 'string' },
-    seed: { type: 'string', default: '20261116' },
-    'allow-impossible': { type: 'boolean', default: false },
-  },
-});
 const names = faultRows.map(({ name }) => name);
-const unknown = positionals.filter((name) => !names.includes(name));
-if (
-  unknown.length > 0 ||
-  [values.seed, values.faults].some((given) => given !== undefined && !/^\d{1,9}$/.test(given))
-) {
-  console.error(
-    `npm run chaos -- [--quick] [--faults number] [--seed number] [--allow-impossible] [${names.join(' | ')}]…`,
-  );
-  process.exitCode = 2;
-} else {
-  // An open connection or timer that a trial left behind must not keep the command running.
-  process.exit(runInNamespace() ?? ((await run()) ? 0 : 1));
-}
+const usage = `usage: npm run chaos -- [--quick] [--faults <number>] [--seed <number>] [--allow-impossible] [<row>…]
 
-function run(): Promise<boolean> {
-  return runChaos({
-    rows: faultRows.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
-    isQuick: values.quick,
-    ...(values.faults === undefined ? {} : { faults: Number(values.faults) }),
-    seed: Number(values.seed),
-    allowUnsupported: values['allow-impossible'],
-  });
-}
+Injects faults while students write, and compares every acknowledged call with the database. bench/chaos/README.md
+explains the options. The rows:
+  ${names.join('\n  ')}`;
+
+const options = {
+  quick: { type: 'boolean', default: false },
+  faults: { type: 'string' },
+  seed: { type: 'string', default: '20261116' },
+  'allow-impossible': { type: 'boolean', default: false },
+} as const;
+const chosen = readCommandLine(
+  { usage, options, maxPositionals: Number.POSITIVE_INFINITY },
+  ({ values, positionals }) => {
+    const unknown = positionals.find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      throw new UsageError(`Unknown row "${unknown}". The rows are ${names.join(', ')}.`);
+    const range = { min: 0, max: 999_999_999 };
+    return {
+      rows: faultRows.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+      isQuick: values.quick,
+      ...(values.faults !== undefined && { faults: readCount('--faults', values.faults, range) }),
+      seed: readCount('--seed', values.seed, range),
+      allowUnsupported: values['allow-impossible'],
+    };
+  },
+);
+// An open connection or timer that a trial left behind must not keep the command running.
+process.exit(runInNamespace() ?? ((await runChaos(chosen)) ? 0 : 1));

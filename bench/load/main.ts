@@ -1,24 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { type LoadOptions, OptionError, readOptions, usage } from './options.ts';
+import { runCommand } from '#server/command-line.ts';
+import { type LoadOptions, readOptions } from './options.ts';
 import { describeResult, judge, toJson } from './report.ts';
 import { runLoad } from './run-load.ts';
 
 // N students take a quiz together; then every acknowledged call is compared with the database.
-const args = process.argv.slice(2);
-if (args.includes('--help')) console.log(usage);
-else await load(readOrExplain(args));
+const options = readOptions(process.argv.slice(2));
+await runCommand('The load test did not finish.', load);
 
-function readOrExplain(given: readonly string[]): LoadOptions {
-  try {
-    return readOptions(given);
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    console.error(`${error.message}\n\n${usage}`);
-    process.exit(2);
-  }
-}
-
-async function load(options: LoadOptions): Promise<void> {
+async function load(): Promise<void> {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => interrupted.abort(new Error(`Stopped by ${signal}.`)));

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { assertWritableFile, readCommandLine, readCount, UsageError } from '#server/command-line.ts';
 import { type SabotageName, sabotageNames } from './sabotage.ts';
 
 export interface Range {
@@ -31,9 +32,8 @@ export interface LoadOptions {
   out: string | undefined;
 }
 
-export class OptionError extends Error {}
+const usage = `usage: npm run load -- [scenario | starts] [options]
 
-export const usage = `npm run load -- [scenario | starts] [options]
   scenario            start, answering with and without time to think, saves during sign-ins, submitting (default)
   starts              only the synchronised start
   --students 1000     how many take the quiz (starts: 5000)
@@ -49,70 +49,64 @@ export const usage = `npm run load -- [scenario | starts] [options]
   --seed 1            the same seed gives the same students
   --sabotage <what>   plants damage that the comparison must find: ${sabotageNames.join(', ')}
   --out <file>        writes the result as JSON
+  --force             replaces that file if it exists
 DATABASE_URL: a PostgreSQL on which a database is created and dropped; without it, an embedded one in a new folder.`;
 
+const given = {
+  students: { type: 'string' },
+  processes: { type: 'string', default: '1' },
+  generators: { type: 'string', default: '1' },
+  'warm-up': { type: 'string', default: '150' },
+  window: { type: 'string', default: '10' },
+  think: { type: 'string', default: '30-90' },
+  seconds: { type: 'string', default: '120' },
+  rush: { type: 'string', default: '5' },
+  'sign-ins': { type: 'string', default: '300' },
+  streams: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  sabotage: { type: 'string' },
+  out: { type: 'string' },
+  force: { type: 'boolean', default: false },
+} as const;
+
 export function readOptions(args: readonly string[]): LoadOptions {
-  const { values, positionals } = parse(args);
-  const [command = 'scenario', ...more] = positionals;
-  if ((command !== 'scenario' && command !== 'starts') || more.length > 0) {
-    throw new OptionError(`Unknown command "${positionals.join(' ')}".`);
-  }
-  const isStarts = command === 'starts';
-  return {
-    command,
-    students: count('students', values.students ?? (isStarts ? '5000' : '1000'), 1, 20_000),
-    processes: count('processes', values.processes, 1, 16),
-    generators: count('generators', values.generators, 1, 16),
-    warmUp: count('warm-up', values['warm-up'], 0, 5_000),
-    windowSeconds: count('window', values.window, 0, 600),
-    think: readThink(values.think),
-    thinkingSeconds: count('seconds', values.seconds, 1, 7_200),
-    rushSeconds: count('rush', values.rush, 0, 600),
-    signIns: count('sign-ins', values['sign-ins'], 0, 450),
-    streams: share('streams', values.streams ?? (isStarts ? '0' : '0.3')),
-    seed: count('seed', values.seed, 0, 1_000_000),
-    sabotage: readSabotage(values.sabotage),
-    out: values.out,
-  };
+  return readCommandLine({ usage, options: given, maxPositionals: 2, args }, ({ values, positionals }) => {
+    const [command = 'scenario', ...more] = positionals;
+    if ((command !== 'scenario' && command !== 'starts') || more.length > 0) {
+      throw new UsageError(`Unknown command "${positionals.join(' ')}".`);
+    }
+    const isStarts = command === 'starts';
+    return {
+      command,
+      students: readCount('--students', values.students ?? (isStarts ? '5000' : '1000'), {
+        min: 1,
+        max: 20_000,
+      }),
+      processes: readCount('--processes', values.processes, { min: 1, max: 16 }),
+      generators: readCount('--generators', values.generators, { min: 1, max: 16 }),
+      warmUp: readCount('--warm-up', values['warm-up'], { min: 0, max: 5_000 }),
+      windowSeconds: readCount('--window', values.window, { min: 0, max: 600 }),
+      think: readThink(values.think),
+      thinkingSeconds: readCount('--seconds', values.seconds, { min: 1, max: 7_200 }),
+      rushSeconds: readCount('--rush', values.rush, { min: 0, max: 600 }),
+      signIns: readCount('--sign-ins', values['sign-ins'], { min: 0, max: 450 }),
+      streams: share('streams', values.streams ?? (isStarts ? '0' : '0.3')),
+      seed: readCount('--seed', values.seed, { min: 0, max: 1_000_000 }),
+      sabotage: readSabotage(values.sabotage),
+      out: readOut(values),
+    };
+  });
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        students: { type: 'string' },
-        processes: { type: 'string', default: '1' },
-        generators: { type: 'string', default: '1' },
-        'warm-up': { type: 'string', default: '150' },
-        window: { type: 'string', default: '10' },
-        think: { type: 'string', default: '30-90' },
-        seconds: { type: 'string', default: '120' },
-        rush: { type: 'string', default: '5' },
-        'sign-ins': { type: 'string', default: '300' },
-        streams: { type: 'string' },
-        seed: { type: 'string', default: '1' },
-        sabotage: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function count(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    throw new OptionError(`--${name} must be a whole number from ${min} to ${max}.`);
-  }
-  return value;
+function readOut({ out, force }: { out?: string | undefined; force: boolean }): string | undefined {
+  if (out === undefined) return undefined;
+  assertWritableFile(resolve(out), { force });
+  return resolve(out);
 }
 
 function share(name: string, text: string): number {
   const value = /^[01](\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 1)) throw new OptionError(`--${name} must be a number from 0 to 1.`);
+  if (!(value <= 1)) throw new UsageError(`--${name} must be a number from 0 to 1.`);
   return value;
 }
 
@@ -120,7 +114,7 @@ function readThink(text: string): Range | undefined {
   if (text === '0') return undefined;
   const [, min, max] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? [];
   if (min === undefined || Number(min) > Number(max) || Number(max) === 0) {
-    throw new OptionError('--think must be a range of seconds such as 30-90, or 0.');
+    throw new UsageError('--think must be a range of seconds such as 30-90, or 0.');
   }
   return { min: Number(min), max: Number(max) };
 }
@@ -128,7 +122,7 @@ function readThink(text: string): Range | undefined {
 function readSabotage(text: string | undefined): SabotageName | undefined {
   const known = sabotageNames.find((name) => name === text);
   if (text !== undefined && known === undefined) {
-    throw new OptionError(`--sabotage must be one of ${sabotageNames.join(', ')}.`);
+    throw new UsageError(`--sabotage must be one of ${sabotageNames.join(', ')}.`);
   }
   return known;
 }

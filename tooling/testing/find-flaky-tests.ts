@@ -2,26 +2,39 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine, readCount, UsageError } from '#server/command-line.ts';
 import type { Failure, Outcome } from './outcome.ts';
 import { inRunFolder } from './run-folder.ts';
 import { root } from './run-program.ts';
 import { runBrowserTests, runComponentTests, runUnitTests, type TestRun } from './stages.ts';
 
-/**
- * Finds flaky tests: repeats the named tests, or those changed since a commit, while other processes keep every core
- * busy. Browser tests also run on slow pages with late responses. Each failure is reported with the seed of its round,
- * so that the round can be repeated: `npm run test:hunt -- --times 1 --seed 7 e2e/every-page/live.e2e.ts`.
- */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    times: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 100_000) },
-    since: { type: 'string', default: 'HEAD' },
-    busy: { type: 'string', default: String(availableParallelism()) },
+const usage = `usage: npm run test:hunt -- [--times 10] [--seed <number>] [--since <commit>] [--busy <cores>] [<file>…]
+
+Finds flaky tests: repeats the named tests, or those changed since a commit, while other processes keep every core
+busy. Browser tests also run on slow pages with late responses. Each failure is reported with the seed of its round,
+so that the round can be repeated: npm run test:hunt -- --times 1 --seed 7 e2e/every-page/live.e2e.ts`;
+
+const options = {
+  times: { type: 'string', default: '10' },
+  seed: { type: 'string', default: String(Date.now() % 100_000) },
+  since: { type: 'string', default: 'HEAD' },
+  busy: { type: 'string', default: String(availableParallelism()) },
+} as const;
+const { since, positionals, ...numbers } = readCommandLine(
+  { usage, options, maxPositionals: Number.POSITIVE_INFINITY },
+  ({ values, positionals: paths }) => {
+    for (const path of paths) {
+      if (!existsSync(join(root, path))) throw new UsageError(`There is no file or folder ${path}.`);
+    }
+    return {
+      since: values.since,
+      positionals: paths,
+      rounds: readCount('--times', values.times, { min: 1, max: 10_000 }),
+      seed: readCount('--seed', values.seed, { min: 0, max: 999_999_999 }),
+      busy: readCount('--busy', values.busy, { min: 0, max: 1_000 }),
+    };
   },
-});
+);
 
 const kinds = {
   unit: { matches: (file: string) => /(?<!\.component)\.test\.tsx?$/.test(file), run: runUnitTestsOnce },
@@ -34,7 +47,7 @@ function runUnitTestsOnce(run: TestRun): Promise<Outcome> {
 }
 
 /** The changed test files, uncommitted ones included. */
-function listChanged(since: string): string[] {
+function listChanged(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
   const changed = [
     ...git('diff', '--name-only', '--diff-filter=d', since),
@@ -44,7 +57,7 @@ function listChanged(since: string): string[] {
 }
 
 function listFiles(): string[] {
-  if (positionals.length === 0) return listChanged(values.since);
+  if (positionals.length === 0) return listChanged();
   // A folder means every test in it.
   return positionals.flatMap((path) =>
     execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', path], {
@@ -55,14 +68,14 @@ function listFiles(): string[] {
 }
 
 function keepCoresBusy(folder: string): void {
-  for (let core = 0; core < Number(values.busy); core += 1) {
+  for (let core = 0; core < numbers.busy; core += 1) {
     // The reaper identifies processes by the folder in their environment.
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore', env: { TMPDIR: folder } }).unref();
   }
 }
 
 const files = listFiles();
-const rounds = Number(values.times);
+const { rounds } = numbers;
 const failedTests = new Map<string, { failure: Failure; seeds: number[] }>();
 const traces = join(root, 'test-results', 'hunt');
 rmSync(traces, { recursive: true, force: true });
@@ -71,7 +84,7 @@ let ran = 0;
 await inRunFolder(async (folder) => {
   keepCoresBusy(folder);
   for (let round = 0; round < rounds; round += 1) {
-    const seed = Number(values.seed) + round;
+    const seed = numbers.seed + round;
     for (const [kind, { matches, run }] of Object.entries(kinds)) {
       const own = files.filter(matches);
       if (own.length === 0) continue;
