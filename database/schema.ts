@@ -81,5 +81,6 @@ export interface Database {
   audit_subject: operations.AuditSubjectTable;
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
+  demo_school: operations.DemoSchoolTable;
   server_secret: operations.ServerSecretTable;
 }

@@ -14,7 +14,7 @@ const admins: readonly Who[] = ['reader', 'admin'];
 const superAdmin: readonly Who[] = ['admin'];
 const teachers: readonly Who[] = ['teacher', 'admin'];
 const students: readonly Who[] = ['student', 'admin'];
-/** All but read-only administrators, who have the dashboard, all users and notifications. */
+/** All but read-only administrators, who have the dashboard, all users, the set-up and notifications. */
 const classroom: readonly Who[] = ['student', 'teacher', 'admin'];
 
 /**
@@ -64,6 +64,8 @@ const matrix: Record<string, readonly Who[]> = {
   'DELETE /backup/:backupId': superAdmin,
   'POST /backup/:backupId/restore': superAdmin,
   'POST /system/factoryReset': superAdmin,
+  'GET /setUp': admins,
+  'POST /setUp/startForReal': superAdmin,
   'GET /branding': anyone,
   'GET /branding/candidates': anyone,
   'GET /branding/image/:fileId': anyone,

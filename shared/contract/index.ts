@@ -58,5 +58,6 @@ export * from './results/documents.ts';
 export * from './platform/audit.ts';
 export * from './platform/backups.ts';
 export * from './platform/branding.ts';
+export * from './platform/set-up.ts';
 export * from './platform/settings.ts';
 export * from './platform/system.ts';

@@ -13,6 +13,7 @@ import {
   IconHome,
   IconInbox,
   IconList,
+  IconListCheck,
   IconListDetails,
   IconReportAnalytics,
   IconUpload,
@@ -32,6 +33,8 @@ export interface NavigationItem {
   roles: readonly Role[];
   /** Which counts add up to the badge beside the page. */
   badges?: readonly (keyof Badges)[];
+  /** Only while steps of the set-up are open. */
+  isSetUp?: true;
 }
 
 interface Area {
@@ -60,6 +63,7 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
       { path: paths.admin.notifications, label: msg`Notifications`, icon: IconBell, roles: admins },
+      { path: paths.admin.setUp, label: msg`Set-up`, icon: IconListCheck, roles: admins, isSetUp: true },
       {
         path: paths.admin.settings,
         label: msg`System Settings`,

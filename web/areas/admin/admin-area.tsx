@@ -10,6 +10,7 @@ const ImportPeoplePage = lazy(() => import('./import-people/import-people-page.t
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const RegisterUserPage = lazy(() => import('./register-user/register-user-page.tsx'));
 const RegistrationRequestsPage = lazy(() => import('./registration-requests/registration-requests-page.tsx'));
+const SetUpPage = lazy(() => import('./set-up/set-up-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 
 export default function AdminArea() {
@@ -22,6 +23,7 @@ export default function AdminArea() {
       <Route path="register-user" element={<RegisterUserPage />} />
       <Route path="register-user/import" element={<ImportPeoplePage />} />
       <Route path="notifications" element={<NotificationsPage />} />
+      <Route path="set-up" element={<SetUpPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="settings/history/:accountId" element={<HistoryPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -8,6 +8,7 @@ export const pageWords: Readonly<Record<string, MessageDescriptor>> = {
   [paths.admin.registrationRequests]: msg`approve, accept, pending, sign-up, new students, applications`,
   [paths.admin.allUsers]: msg`people, students, teachers, accounts, reset password, suspend, delete, roles`,
   [paths.admin.registerUser]: msg`add a student, add a teacher, new account, create a user, import, invite`,
+  [paths.admin.setUp]: msg`start for real, demo, first steps, getting started, checklist, new school`,
   [paths.admin.notifications]: msg`alerts, bell, messages`,
   [paths.teacher.dashboard]: msg`home, overview, statistics, metrics, numbers`,
   [paths.teacher.questionBank]: msg`questions, banks, items, new question`,

@@ -17,6 +17,7 @@ export const paths = {
     registerUser: '/admin/register-user',
     importPeople: '/admin/register-user/import',
     notifications: '/admin/notifications',
+    setUp: '/admin/set-up',
     settings: '/admin/settings',
   },
   teacher: {

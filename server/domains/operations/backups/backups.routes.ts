@@ -3,6 +3,7 @@ import type { Connection, Db } from '#database/client.ts';
 import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
 import * as contract from '#shared/contract/platform/backups.ts';
+import * as setUp from '#shared/contract/platform/set-up.ts';
 import type { FileLinks } from '../../files/files.service.ts';
 import { createPeopleDeps } from '../../people/people.service.ts';
 import { createLink, getBackupBytes, receiveBackup } from './backup-files.service.ts';
@@ -15,7 +16,7 @@ import {
   runBackup,
   startBackup,
 } from './backups.service.ts';
-import { resetToFactory } from './factory-reset.service.ts';
+import { resetToFactory, startForReal } from './factory-reset.service.ts';
 import { restoreBackup } from './restore.service.ts';
 
 interface BackupOptions {
@@ -55,7 +56,8 @@ export function backupRoutes(app: FastifyInstance, { links, ...options }: Backup
   app.serve(contract.restoreBackup, ({ actor, params, body }) =>
     restoreBackup(deps, auth, actor, { id: params.backupId, password: body.password }),
   );
-  app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body.password));
+  app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body));
+  app.serve(setUp.startForReal, ({ actor, body }) => startForReal(deps, auth, actor, body));
 
   queue.define(makeBackupJob, (data) => runBackup(deps, data));
   queue.define({ name: 'backups.watch', cron: '* * * * *', retries: 0 }, () => watchBackups(deps));

@@ -14,6 +14,7 @@ import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CgpaBadge } from '../people/account-labels.tsx';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
+import { DemoNotice } from '../set-up/demo-notice.tsx';
 import { OverTime } from './over-time.tsx';
 import { People } from './people.tsx';
 import { Statistics } from './statistics.tsx';
@@ -25,6 +26,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title={t`Dashboard`} subtitle={t`Your institution at a glance, live.`} />
+      <DemoNotice />
       <Figures />
       <Statistics />
       <OverTime />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Why a read-only administrator cannot use a control of these pages. */
-export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'messages'): string {
+export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'messages' | 'setUp'): string {
   const { t } = useLingui();
   switch (of) {
     case 'accounts':
@@ -12,5 +12,7 @@ export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'mess
       return t`Read-only administrators can't export data.`;
     case 'messages':
       return t`Read-only administrators can't write messages.`;
+    case 'setUp':
+      return t`Read-only administrators can't change the set-up.`;
   }
 }

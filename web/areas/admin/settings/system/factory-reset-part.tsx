@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backup } from '#shared/limits.ts';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { paths } from '#web/lib/address/paths.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -10,6 +12,13 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import {
+  noOwnAccount,
+  ownAccountFields,
+  ownAccountProblems,
+  readOwnAccount,
+} from '../../set-up/own-account.ts';
+import { OwnAccountFields } from '../../set-up/own-account-fields.tsx';
 import { useFactoryReset } from './factory-reset.ts';
 
 const word = backup.resetWord;
@@ -50,23 +59,27 @@ function FactoryResetForm() {
   const { t } = useLingui();
   const reset = useFactoryReset();
   const navigate = useNavigate();
+  const needsAccount = useQuery(setUpQuery).data?.demo?.needsOwnAccount === true;
   const form = useForm({
-    initialValues: { password: '', confirmation: '' },
-    check: ({ password, confirmation }) => ({
-      password: password === '' ? t`Password is required` : undefined,
-      confirmation: confirmation.trim() === word ? undefined : t`Please type ${word}`,
+    initialValues: { ...noOwnAccount, password: '', confirmation: '' },
+    check: (values) => ({
+      ...(needsAccount ? ownAccountProblems(values) : {}),
+      password: values.password === '' ? t`Password is required` : undefined,
+      confirmation: values.confirmation.trim() === word ? undefined : t`Please type ${word}`,
     }),
-    submit: async ({ password }) => {
-      await reset.mutateAsync({ password, confirmation: word });
+    submit: async (values) => {
+      const account = needsAccount ? { account: readOwnAccount(values) } : {};
+      await reset.mutateAsync({ password: values.password, confirmation: word, ...account });
       toast.success(t`Everything was deleted. The backup that was made first is under Data and Activity.`);
       await navigate(paths.admin.dashboard);
     },
-    fieldOf: { WRONG_PASSWORD: 'password' },
+    fieldOf: { ...ownAccountFields, WRONG_PASSWORD: 'password' },
     describe: (error) => error.message,
   });
 
   return (
     <DialogForm form={form}>
+      {needsAccount && <OwnAccountFields field={form.field} />}
       <p>
         <Trans>
           Every student, teacher and other administrator, every quiz, attempt and grade, every file, setting
@@ -81,7 +94,7 @@ function FactoryResetForm() {
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
-        data-autofocus
+        data-autofocus={needsAccount ? undefined : true}
         {...form.field('password')}
       />
       <TextField

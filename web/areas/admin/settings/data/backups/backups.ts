@@ -16,6 +16,13 @@ export function backupsQuery(page: { max: number; offset: number }) {
   });
 }
 
+export function backupQuery(backupId: number) {
+  return queryOptions({
+    queryKey: ['backups', 'one', backupId],
+    queryFn: ({ signal }) => api('GET /backup/:backupId', { params: { backupId } }, { signal }),
+  });
+}
+
 export const scheduleQuery = queryOptions({
   queryKey: ['backups', 'schedule'],
   queryFn: ({ signal }) => api('GET /backup/schedule', undefined, { signal }),
