@@ -18,7 +18,7 @@ test('a factory reset makes a backup first, and leaves one account', async ({ pa
   await dialog.getByLabel('Last name').fill('Agyeman');
   await dialog.getByLabel('Email Address').fill('akosua@college.example');
   await dialog.getByLabel('New password').fill('Quite-mine-7');
-  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByLabel('Your current password').fill(demoPassword);
   await dialog.getByLabel('Type RESET to confirm').fill('reset');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Please type RESET')).toBeVisible();

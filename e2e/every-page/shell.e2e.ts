@@ -14,7 +14,10 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
       'System Settings',
     ],
   },
-  'read-only admin': { home: '/admin/dashboard', items: ['Dashboard', 'All Users', 'Notifications', 'Set-up 0 of 8'] },
+  'read-only admin': {
+    home: '/admin/dashboard',
+    items: ['Dashboard', 'All Users', 'Notifications', 'Set-up 0 of 8'],
+  },
   teacher: {
     home: '/teacher/dashboard',
     // The number depends on what other tests have submitted on this server.

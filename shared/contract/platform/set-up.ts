@@ -49,7 +49,9 @@ export const SetUp = z.object({
   programmes: z.object({ first: z.string().nullable(), count: z.int() }),
   teachers: z.int(),
   lastBackupAt: Timestamp.nullable().describe('The last scheduled or manual backup that was completed'),
-  autoApproveRegistrations: z.boolean(),
+  acceptsTrustedDomains: z
+    .boolean()
+    .describe('Whether registrations from trusted email domains are accepted automatically'),
   abilities: abilities(['change']),
 });
 export type SetUp = z.infer<typeof SetUp>;

@@ -64,7 +64,10 @@ export async function getSetUp({ db, brands, canSendMail }: SetUpDeps, actor: Ac
     steps: stepsOf(facts),
     isHidden: settings.setUpHidden,
     warnings: warningsOf(facts),
-    demo: seededAt === undefined ? null : await describeDemo(db, actor, seededAt),
+    demo:
+      seededAt === undefined
+        ? null
+        : await describeDemo(db, actor, { since: seededAt, needsOwnAccount: facts.hasPublicAccount }),
     emptied: await describeEmptied(db, demoRow),
     administrator: found === undefined ? null : { name: found.name, email: found.email },
     institution: {
@@ -78,24 +81,27 @@ export async function getSetUp({ db, brands, canSendMail }: SetUpDeps, actor: Ac
     programmes: { first: row.firstProgramme, count: row.ownProgrammes },
     teachers: row.teachers,
     lastBackupAt: row.lastBackupAt?.toISOString() ?? null,
-    autoApproveRegistrations: settings.autoApproveRegistrations,
+    acceptsTrustedDomains: settings.autoApproveRegistrations && settings.trustedEmailDomains.length > 0,
     abilities: { change: actor.role === 'SUPER_ADMIN' },
   };
 }
 
-async function describeDemo(db: Db, actor: Actor, since: Date): Promise<DemoSchool> {
-  const [size, added, attemptsRunning, own] = await Promise.all([
+async function describeDemo(
+  db: Db,
+  actor: Actor,
+  { since, needsOwnAccount }: { since: Date; needsOwnAccount: boolean },
+): Promise<DemoSchool> {
+  const [size, added, attemptsRunning] = await Promise.all([
     countSchool(db, actor),
     countAdded(db, { ...actor, since }),
     countRunningAttempts(db, actor.institutionId),
-    findAdministrator(db, actor),
   ]);
   return {
     ...size,
     addedAccounts: added.accounts,
     addedQuizzes: added.quizzes,
     attemptsRunning,
-    needsOwnAccount: own !== undefined && isPublicAccount(own, since),
+    needsOwnAccount,
   };
 }
 

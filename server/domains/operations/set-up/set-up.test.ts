@@ -8,6 +8,7 @@ import { createPerson, signInAsPerson } from '#server/testing/people.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { SetUp } from '#shared/contract/platform/set-up.ts';
+import { stepsOf, warningsOf } from './set-up.policy.ts';
 
 const context = setUpTestApp();
 class Rollback extends Error {
@@ -152,6 +153,27 @@ describe('the demo school', () => {
 });
 
 describe('the steps', () => {
+  it('leave out the demo school where there never was one', () => {
+    const fresh = {
+      hasDemo: false,
+      isEmptied: false,
+      hasPublicAccount: false,
+      isNamed: false,
+      hasOwnTimes: false,
+      hasOwnLook: false,
+      canSendMail: true,
+      programmes: 0,
+      teachers: 0,
+      superAdmins: 2,
+      hasBackup: false,
+      skipped: [],
+    };
+    expect(stepsOf(fresh).map(({ name }) => name)).not.toContain('demo');
+    expect(stepsOf(fresh)).toContainEqual({ name: 'mail', state: 'done' });
+    expect(warningsOf(fresh)).toEqual(['backup']);
+    expect(stepsOf({ ...fresh, hasPublicAccount: true })[0]).toEqual({ name: 'account', state: 'open' });
+  });
+
   it('are done by what the institution has, whoever asks', async () => {
     expect(await statesOf()).toEqual({
       account: 'done',

@@ -36,7 +36,7 @@ const started: SetUp = {
   programmes: { first: 'BSc Statistics', count: 3 },
   teachers: 0,
   lastBackupAt: null,
-  autoApproveRegistrations: true,
+  acceptsTrustedDomains: true,
   abilities: { change: true },
 };
 const demo: SetUp = {
@@ -78,22 +78,28 @@ test('each step says what was done or is left, and leads to its place', async ()
   ] as const) {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);
   }
-  for (const text of ['nobody can set a password', 'There is no backup yet', 'only 1 administrator']) {
+  for (const text of [
+    'nobody can set a password',
+    'There is no backup of your own data yet',
+    'only 1 administrator',
+  ]) {
     await expect.element(page.getByText(text)).toBeVisible();
   }
   await expectFits();
   await expectAccessibleInBothThemes();
 });
 
-test('a step is skipped, the page is hidden, and a read-only administrator can do neither', async () => {
+test('a step is skipped and no longer skipped, and the page is hidden', async () => {
   const sent: unknown[] = [];
   server.answer('PATCH /setting', ({ body }) => {
     sent.push(body);
     return SystemSettings.parse({});
   });
-  await open({ ...started, steps: makeSteps({ account: 'done', look: 'skipped' }) });
-  await page.getByRole('button', { name: 'Skip for now' }).nth(2).click();
-  await expect.poll(() => sent).toEqual([{ setUpSkipped: ['look', 'mail'] }]);
+  await open({ ...started, steps: makeSteps({ account: 'done', demo: 'done', look: 'skipped' }) });
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect.poll(() => sent).toEqual([{ setUpSkipped: ['look', 'name'] }]);
+  await page.getByRole('button', { name: 'Don’t skip' }).click();
+  await expect.poll(() => sent.at(-1)).toEqual({ setUpSkipped: [] });
   await page.getByRole('button', { name: 'Hide this page' }).click();
   await expect.poll(() => sent.at(-1)).toEqual({ setUpHidden: true });
 });

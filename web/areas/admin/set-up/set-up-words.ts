@@ -144,7 +144,7 @@ export function warningText(warning: SetUp['warnings'][number]): string {
     case 'mail':
       return t`Without email, nobody can set a password.`;
     case 'backup':
-      return t`There is no backup yet.`;
+      return t`There is no backup of your own data yet.`;
     case 'onlyAdministrator':
       return t`There is only 1 administrator.`;
   }

@@ -55,7 +55,7 @@ function WhenReady({ setUp }: { setUp: SetUp }) {
         <Trans>When you’re ready</Trans>
       </SectionHeading>
       <Text size="small" tone="ink2" breaks>
-        {setUp.autoApproveRegistrations ? (
+        {setUp.acceptsTrustedDomains ? (
           <Trans>
             Students can register at {address}. Those with a trusted email domain are accepted automatically.
           </Trans>

@@ -3,22 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemoSchool } from '#shared/contract/platform/set-up.ts';
-import { backup } from '#shared/limits.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { paths } from '#web/lib/address/paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { noOwnAccount, ownAccountFields, ownAccountProblems, readOwnAccount } from './own-account.ts';
-import { OwnAccountFields } from './own-account-fields.tsx';
+import { useStartForReal } from '../settings/system/factory-reset.ts';
+import { ConfirmationFields, OwnAccountFields } from './emptying-fields.tsx';
+import { emptyingFields, emptyingProblems, emptyingValues, readEmptying } from './emptying-form.ts';
 import { describeSize } from './set-up-words.ts';
-import { useStartForReal } from './start-for-real.ts';
-
-const word = backup.resetWord;
 
 interface Props {
   demo: DemoSchool;
@@ -49,21 +44,17 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
   const needsAccount = demo.needsOwnAccount || isAsked;
   // A school that entered its own people into the demo must not lose them by two clicks.
   const hasOwnData = demo.addedAccounts > 0 || demo.addedQuizzes > 0;
+  const needs = { needsAccount, needsWord: hasOwnData };
   const form = useForm({
-    initialValues: { ...noOwnAccount, password: '', confirmation: '' },
-    check: (values) => ({
-      ...(needsAccount ? ownAccountProblems(values) : {}),
-      password: values.password === '' ? t`Password is required` : undefined,
-      confirmation: !hasOwnData || values.confirmation.trim() === word ? undefined : t`Please type ${word}`,
-    }),
+    initialValues: emptyingValues,
+    check: (values) => emptyingProblems(values, needs),
     submit: async (values) => {
-      const account = needsAccount ? { account: readOwnAccount(values) } : {};
-      await start.mutateAsync({ password: values.password, ...account });
+      await start.mutateAsync(readEmptying(values, needs));
       onClose();
       toast.success(t`The demo school was deleted. The backup that was made first is kept.`);
       await navigate(paths.admin.setUp);
     },
-    fieldOf: { ...ownAccountFields, WRONG_PASSWORD: 'password' },
+    fieldOf: emptyingFields,
     describe: (error) => error.message,
     onRefused: (error) => {
       const isAskedFor = error instanceof ApiError && error.code === 'OWN_ACCOUNT_FIRST';
@@ -89,22 +80,7 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
           })}
         </p>
       )}
-      <PasswordField
-        label={t`Your current password`}
-        autoComplete="current-password"
-        data-autofocus={needsAccount ? undefined : true}
-        {...form.field('password')}
-      />
-      {hasOwnData && (
-        <TextField
-          label={t`Type ${word} to confirm`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          {...form.field('confirmation')}
-        />
-      )}
+      <ConfirmationFields field={form.field} needsWord={hasOwnData} isFirst={!needsAccount} />
       <p role="status" className={styles.status}>
         {form.isBusy && <Trans>Making a backup and deleting the demo school. Leave this page open.</Trans>}
       </p>

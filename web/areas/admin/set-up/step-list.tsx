@@ -104,7 +104,7 @@ function StepActions({ step, setUp, isNext, onStart }: ActionsProps) {
   const isDone = step.state === 'done';
   return (
     <>
-      {!isDone && <SkipButton step={step} setUp={setUp} />}
+      {(isNext || step.state === 'skipped') && <SkipButton step={step} setUp={setUp} />}
       {place && (
         <Button component={Link} to={place.to} variant={isDone ? 'subtle' : isNext ? 'filled' : 'default'}>
           {place.label}

@@ -9,19 +9,15 @@ import { paths } from '#web/lib/address/paths.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ConfirmationFields, OwnAccountFields } from '../../set-up/emptying-fields.tsx';
 import {
-  noOwnAccount,
-  ownAccountFields,
-  ownAccountProblems,
-  readOwnAccount,
-} from '../../set-up/own-account.ts';
-import { OwnAccountFields } from '../../set-up/own-account-fields.tsx';
+  emptyingFields,
+  emptyingProblems,
+  emptyingValues,
+  readEmptying,
+} from '../../set-up/emptying-form.ts';
 import { useFactoryReset } from './factory-reset.ts';
-
-const word = backup.resetWord;
 
 /** Empties the system for good. Asks for the password and a typed word, so that nobody resets it by mistake. */
 export function FactoryResetPart() {
@@ -60,20 +56,16 @@ function FactoryResetForm() {
   const reset = useFactoryReset();
   const navigate = useNavigate();
   const needsAccount = useQuery(setUpQuery).data?.demo?.needsOwnAccount === true;
+  const needs = { needsAccount, needsWord: true };
   const form = useForm({
-    initialValues: { ...noOwnAccount, password: '', confirmation: '' },
-    check: (values) => ({
-      ...(needsAccount ? ownAccountProblems(values) : {}),
-      password: values.password === '' ? t`Password is required` : undefined,
-      confirmation: values.confirmation.trim() === word ? undefined : t`Please type ${word}`,
-    }),
+    initialValues: emptyingValues,
+    check: (values) => emptyingProblems(values, needs),
     submit: async (values) => {
-      const account = needsAccount ? { account: readOwnAccount(values) } : {};
-      await reset.mutateAsync({ password: values.password, confirmation: word, ...account });
+      await reset.mutateAsync({ ...readEmptying(values, needs), confirmation: backup.resetWord });
       toast.success(t`Everything was deleted. The backup that was made first is under Data and Activity.`);
       await navigate(paths.admin.dashboard);
     },
-    fieldOf: { ...ownAccountFields, WRONG_PASSWORD: 'password' },
+    fieldOf: emptyingFields,
     describe: (error) => error.message,
   });
 
@@ -91,20 +83,7 @@ function FactoryResetForm() {
           What stays: your account, the default programme, and the backups. One more is made first.
         </Trans>
       </p>
-      <PasswordField
-        label={t`Your password`}
-        autoComplete="current-password"
-        data-autofocus={needsAccount ? undefined : true}
-        {...form.field('password')}
-      />
-      <TextField
-        label={t`Type ${word} to confirm`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        {...form.field('confirmation')}
-      />
+      <ConfirmationFields field={form.field} needsWord isFirst={!needsAccount} />
       <p role="status" className={styles.status}>
         {form.isBusy && <Trans>Making a backup and deleting everything. Please leave this page open.</Trans>}
       </p>
