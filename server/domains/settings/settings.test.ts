@@ -37,6 +37,8 @@ describe('system settings', () => {
       recordAddresses: true,
       teachersSeeContact: true,
       countFocusLoss: true,
+      setUpHidden: false,
+      setUpSkipped: [],
     });
   });
 
