@@ -76,7 +76,7 @@ async function spyAs(role: 'READ_ONLY_ADMIN' | 'SUPER_ADMIN', person: Person) {
 }
 
 describe('a read-only administrator', () => {
-  it("can read nothing in the whole API that their three pages don't show", async () => {
+  it("can read nothing in the whole API that their pages don't show", async () => {
     const { leaked, answered } = await spyAs('READ_ONLY_ADMIN', reader);
     expect(leaked).toEqual([]);
     expect(answered).toBeGreaterThan(30);

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#shared/normalize-email.ts';
 import { SetUpStepName } from '#shared/settings.ts';
 
 /** What the steps depend on. */
-export interface SetUpFacts {
+interface SetUpFacts {
   hasDemo: boolean;
   /** The demo school was there and has been deleted. */
   isEmptied: boolean;

@@ -14,7 +14,7 @@ export function findDemoSchool(
     .executeTakeFirst();
 }
 
-export interface SchoolSize {
+interface SchoolSize {
   accounts: number;
   quizzes: number;
   grades: number;
@@ -52,7 +52,7 @@ export async function countAdded(
   return rows[0] ?? { accounts: 0, quizzes: 0 };
 }
 
-export interface KnownAccount {
+interface KnownAccount {
   email: string;
   name: string;
   /** When the password was chosen. */
@@ -73,7 +73,7 @@ export async function findAdministrator(
   return rows[0];
 }
 
-export interface SchoolFacts {
+interface SchoolFacts {
   ownProgrammes: number;
   /** Of the programmes, the default one only if it was renamed. */
   firstProgramme: string | null;

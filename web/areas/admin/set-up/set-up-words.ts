@@ -16,7 +16,7 @@ export function describeSize({ accounts, quizzes, grades }: Size): string {
   return t`${accountCount}, ${quizCount} and ${gradeCount}`;
 }
 
-export interface StepWords {
+interface StepWords {
   title: string;
   detail: string;
 }
