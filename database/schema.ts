@@ -83,6 +83,7 @@ export interface Database {
   backup: operations.BackupTable;
   mail_server: operations.MailServerTable;
   mail_server_test: operations.MailServerTestTable;
+  demo_school: operations.DemoSchoolTable;
   server_secret: operations.ServerSecretTable;
   service_state: operations.ServiceStateTable;
   service_outage: operations.ServiceOutageTable;

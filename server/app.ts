@@ -35,6 +35,7 @@ import { monitoringRoutes } from './domains/monitoring/monitoring.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { backupRoutes } from './domains/operations/backups/backups.routes.ts';
 import { personDataRoutes } from './domains/operations/erasing/person-data.routes.ts';
+import { setUpRoutes } from './domains/operations/set-up/set-up.routes.ts';
 import { statusRoutes } from './domains/operations/status/status.routes.ts';
 import type { ReadPeople } from './domains/people/imports/people-imports.service.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
@@ -260,6 +261,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     followsClock: timing.queue?.followsClock ?? true,
     repeatMs: timing.repeatCheckMs,
   });
+  setUpRoutes(app, { db: client.db, brands, canSendMail: config.smtpUrl !== undefined });
   backupRoutes(app, {
     db: client.db,
     connection,

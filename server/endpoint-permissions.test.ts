@@ -14,7 +14,7 @@ const admins: readonly Who[] = ['reader', 'admin'];
 const superAdmin: readonly Who[] = ['admin'];
 const teachers: readonly Who[] = ['teacher', 'admin'];
 const students: readonly Who[] = ['student', 'admin'];
-/** All but read-only administrators, who have the dashboard, all users, the status and notifications. */
+/** All but read-only administrators, who have the dashboard, all users, the set-up, the status and notifications. */
 const classroom: readonly Who[] = ['student', 'teacher', 'admin'];
 
 /**
@@ -73,6 +73,8 @@ const matrix: Record<string, readonly Who[]> = {
   'POST /backup/:backupId/verify': superAdmin,
   'POST /backup/copy': superAdmin,
   'POST /system/factoryReset': superAdmin,
+  'GET /setUp': admins,
+  'POST /setUp/startForReal': superAdmin,
   'GET /branding': anyone,
   'GET /branding/candidates': anyone,
   'GET /branding/image/:fileId': anyone,

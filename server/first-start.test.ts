@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { createPerson } from './testing/people.ts';
 import { link, withFirstStart } from './testing/processes/run-first-start.ts';
 import { demoEmails } from './testing/processes/start-command.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -53,6 +55,24 @@ describe('the first start', () => {
     });
     await withFirstStart(database.connection, env, async ({ output }) => {
       expect(output).not.toContain('Set PUBLIC_URL');
+    });
+  });
+
+  it('warns about an account that kept the password of the demo school, and is silent about the school', async () => {
+    await withFirstStart(database.connection, { DEMO: '0' }, async (_start, { db, app }) => {
+      await createPerson(db, 'SUPER_ADMIN');
+      const email = 'super.admin@cquiz.example';
+      const hash = await app.passwords.hash(demoPassword);
+      const known = { email, email_normalized: email, password_hash: hash };
+      await db.updateTable('user_account').set(known).execute();
+    });
+    await withFirstStart(database.connection, { DEMO: '' }, async ({ output }, { db }) => {
+      expect(output).toContain('Warning: super.admin@cquiz.example has a password that everyone can know.');
+      expect(output).not.toMatch(/demo/i);
+      await db.updateTable('user_account').set({ password_hash: null }).execute();
+    });
+    await withFirstStart(database.connection, { DEMO: '' }, async ({ output }) => {
+      expect(output).not.toContain('super.admin@cquiz.example');
     });
   });
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Connection, type Db, openDatabase } from '#database/client.ts';
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts';
-import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
+import { hasDemoSchool, listDemoAccounts } from '#database/seed/has-demo-school.ts';
 import { isDatabaseEmpty } from '#database/seed/is-database-empty.ts';
 import type { Config } from './config.ts';
 import { createFirstAdminCode } from './domains/auth/first-admin.service.ts';
@@ -12,7 +12,7 @@ import { openStores } from './plugins/files/stores.ts';
 export type FirstSignIn =
   | { kind: 'demo-school'; isExposed: boolean }
   | { kind: 'first-admin'; code: string }
-  | { kind: 'people' };
+  | { kind: 'people'; publicAccounts: string[] };
 
 /**
  * Fills a new database: with the demo school if that is safe or requested, else with a link for the first
@@ -27,8 +27,21 @@ export async function prepareFirstSignIn(
   if (mayHaveDemo && (await isDatabaseEmpty(db))) await makeDemoSchool(app, config, connection);
   if (await hasDemoSchool(db)) return { kind: 'demo-school', isExposed: !mayHaveDemo };
   const code = await createFirstAdminCode(db);
-  return code === null ? { kind: 'people' } : { kind: 'first-admin', code };
+  if (code !== null) return { kind: 'first-admin', code };
+  return { kind: 'people', publicAccounts: await findPublicAccounts(app, db) };
 }
+
+/** Accounts that kept the demo's password, as a factory reset by an earlier version left them. */
+async function findPublicAccounts(app: FastifyInstance, db: Db): Promise<string[]> {
+  const found: string[] = [];
+  for (const { email, password_hash: hash } of await listDemoAccounts(db)) {
+    if (await app.passwords.verify(hash, demoPassword, uncounted)) found.push(email);
+  }
+  return found;
+}
+
+// The server checks itself: no person tries a password.
+const uncounted = { assertLeft: async () => ({ isCrowded: false }), countFailure: async () => undefined };
 
 async function makeDemoSchool(app: FastifyInstance, config: Config, connection: Connection): Promise<void> {
   console.log('Making the demo school …');
@@ -74,6 +87,8 @@ export function describeFirstSignIn(firstSignIn: FirstSignIn, address: string): 
     case 'first-admin':
       return `Nobody has an account yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${firstSignIn.code}`;
     case 'people':
-      return '';
+      return firstSignIn.publicAccounts
+        .map((email) => `Warning: ${email} has a password that everyone can know. Change it.`)
+        .join('\n');
   }
 }

@@ -272,6 +272,7 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('A backup is being verified. Please wait until it is done.'),
   },
+  NO_DEMO_SCHOOL: { status: 409, message: sentence('The demo school has been deleted already.') },
   BACKUP_FILE_GONE: { status: 409, message: sentence('The file of this backup is no longer on the server.') },
   DOCUMENT_REVOKED: {
     status: 409,
@@ -334,6 +335,12 @@ export const errorCatalogue = {
   FILE_TYPE_UNSUPPORTED: {
     status: 415,
     message: sentence('Unsupported file type. Please upload PDF, Excel, or CSV files only.'),
+  },
+  OWN_ACCOUNT_FIRST: {
+    status: 422,
+    message: sentence(
+      'Everyone can know the password or address of this account. Choose your own name, email address and password.',
+    ),
   },
   BACKUP_INVALID: {
     status: 422,

@@ -7,8 +7,8 @@ export type Role = z.infer<typeof Role>;
 export type Access = 'anyone' | 'signed-in' | readonly [Role, ...Role[]];
 
 /**
- * Everyone but read-only administrators. Their pages are the dashboard, all users, the status and notifications, and
- * the API gives them nothing that these pages don't show.
+ * Everyone but read-only administrators. Their pages are the dashboard, all users, the set-up, the status and
+ * notifications, and the API gives them nothing that these pages don't show.
  */
 export const classroom = ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 

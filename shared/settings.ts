@@ -31,6 +31,19 @@ const AgeRecipient = z
 export const Language = z.enum(['en', 'es', 'fr', 'de']);
 export type Language = z.infer<typeof Language>;
 
+/** The steps of the page Set-up, in the order it shows them. */
+export const SetUpStepName = z.enum([
+  'account',
+  'demo',
+  'name',
+  'look',
+  'mail',
+  'programmes',
+  'teachers',
+  'backup',
+]);
+export type SetUpStepName = z.infer<typeof SetUpStepName>;
+
 /** The institution's settings, set by super admins, with their defaults. */
 export const SystemSettings = z.object({
   language: Language.default('en').describe('For everyone who has not chosen a language'),
@@ -106,6 +119,12 @@ export const SystemSettings = z.object({
     .describe(
       'Whether leaving the quiz page is counted and shown. When off, earlier counts are hidden immediately and deleted a day later',
     ),
+  setUpHidden: z.boolean().default(false).describe('Whether the page Set-up is left out of the sidebar'),
+  setUpSkipped: z
+    .array(SetUpStepName)
+    .max(SetUpStepName.options.length)
+    .default([])
+    .describe('Steps of the page Set-up that were skipped'),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 

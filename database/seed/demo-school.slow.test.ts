@@ -178,6 +178,27 @@ describe('the people', () => {
     expect(demoPassword).toHaveLength(11);
   });
 
+  it('were last seen when they did the last thing that is stored of them, in sessions that have ended', async () => {
+    const wrong = await rowsOf(
+      `select account.email from user_account account
+        left join lateral (select max(last_seen_at) as seen, bool_or(revoked_at is null) as is_live
+          from session where account_id = account.id) s on true
+        left join student on student.account_id = account.id
+        left join lateral (select max(coalesce(completed_at, started_at)) as at from quiz_attempt
+          where student_id = student.id) attempt on true
+        left join lateral (select max(read_at) as at from notification where account_id = account.id) notice on true
+        where account.status = 'ACTIVE'
+          and (seen is null or is_live or seen > $1 or seen < attempt.at or seen < notice.at)`,
+      [now],
+    );
+    expect(wrong).toEqual([]);
+    expect(await rowsOf("select from notification where event like 'backup.%'")).toEqual([]);
+    expect(
+      await rowsOf(`select from session full join audit_log on target_id = session.id::text
+        and action = 'session.started' where session.id is null or audit_log.id is null`),
+    ).toEqual([]);
+  });
+
   it('are six teachers in four departments', async () => {
     expect(
       await rowsOf(`select count(*)::integer, count(distinct department)::integer as departments,

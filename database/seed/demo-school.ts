@@ -5,7 +5,7 @@ import { writeAnnouncements } from './announcements.ts';
 import { writeAccommodations, writeAttempts } from './attempts.ts';
 import { writeBanks } from './banks.ts';
 import { writeGrades } from './grades.ts';
-import { writeProgrammes, writeSemesters } from './institution.ts';
+import { writeDemoMark, writeProgrammes, writeSemesters } from './institution.ts';
 import { isDatabaseEmpty } from './is-database-empty.ts';
 import { writeNotifications } from './notifications.ts';
 import { everyLook, writePeople, writeTaughtProgrammes } from './people.ts';
@@ -13,6 +13,7 @@ import { renderPhotos } from './photos.ts';
 import { playAttempts } from './play-attempts.ts';
 import { writeQuizzes } from './quizzes.ts';
 import type { PutFile, Seeding } from './seeding.ts';
+import { writeSignIns } from './sign-ins.ts';
 import { writeUploads } from './uploads.ts';
 
 interface DemoSchoolOptions {
@@ -40,6 +41,7 @@ export async function seedDemoSchool(db: Db, options: DemoSchoolOptions): Promis
 }
 
 async function writeSchool(seeding: Seeding): Promise<void> {
+  await writeDemoMark(seeding);
   const programmes = await writeProgrammes(seeding);
   const semesters = await writeSemesters(seeding);
   const accounts = await writeAccounts(seeding);
@@ -57,4 +59,5 @@ async function writeSchool(seeding: Seeding): Promise<void> {
   await writeGrades(seeding, attempts, attemptIds);
   await writeAnnouncements(seeding, accounts, programmes, quizzes);
   await writeNotifications(seeding, { accounts, students, attempts });
+  await writeSignIns(seeding);
 }

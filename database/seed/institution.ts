@@ -1,6 +1,6 @@
 import { dayAt, semestersAround } from './calendar.ts';
 import { type ProgrammeKey, programmes } from './content/programmes.ts';
-import { insertForIds } from './insert-rows.ts';
+import { insertForIds, insertRows } from './insert-rows.ts';
 import { institutionId, pairUp, type Seeding } from './seeding.ts';
 
 export async function writeProgrammes({ trx, now }: Seeding): Promise<ReadonlyMap<ProgrammeKey, number>> {
@@ -17,6 +17,11 @@ export async function writeProgrammes({ trx, now }: Seeding): Promise<ReadonlyMa
     })),
   );
   return new Map(pairUp(programmes, ids).map(([{ key }, id]) => [key, id]));
+}
+
+/** Marks the school as the demo, so that it can be emptied. */
+export async function writeDemoMark({ trx, now }: Seeding): Promise<void> {
+  await insertRows(trx, 'demo_school', [{ institution_id: institutionId, seeded_at: now }]);
 }
 
 /** Their ids, oldest first. The last one contains today. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type NotificationType, StoredEvent } from '#shared/contract/communication/notifications.ts';
 import type { Accounts } from './accounts.ts';
-import { after, day, dayAt, earliest, hour } from './calendar.ts';
+import { after, day, earliest, hour } from './calendar.ts';
 import { banks } from './content/banks.ts';
 import { completedUploads, failedUploads } from './content/uploads.ts';
 import { areMarksReleased } from './grades.ts';
@@ -94,7 +94,7 @@ function noticeRow({ accountId, event, at, isRead }: Notice, now: Date): Row<'no
 }
 
 function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
-  const [superAdmin = 0, readOnly = 0] = accounts.admins;
+  const [superAdmin = 0] = accounts.admins;
   const registrations = students
     .filter(({ enrolledAt, registeredAt }) => enrolledAt === null || registeredAt > after(now, -120 * day))
     .map(({ id: studentId, registeredAt, enrolledAt }) => ({
@@ -103,15 +103,6 @@ function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
       at: registeredAt,
       isRead: enrolledAt !== null,
     }));
-  // Only last night's backup is certain to be in the past.
-  const backups = [1, 2, 3, 4, 5, 6, 7].flatMap((daysAgo) =>
-    [superAdmin, readOnly].map((accountId) => ({
-      accountId,
-      event: { event: 'backup.completed' as const, params: {} },
-      at: dayAt(now, -daysAgo, 2, 0),
-      isRead: daysAgo > 1,
-    })),
-  );
   const [latest] = failedUploads.toSorted((one, other) => one.daysAgo - other.daysAgo);
   const failures = latest
     ? [
@@ -123,7 +114,7 @@ function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
         },
       ]
     : [];
-  return [...registrations, ...backups, ...failures];
+  return [...registrations, ...failures];
 }
 
 function forTeachers(now: Date, { accounts, attempts }: Happened): Notice[] {

@@ -104,6 +104,18 @@ export interface MailServerTestTable {
   problem: string | null;
 }
 
+/** The demo school of an institution: still there until `emptied_at`. */
+export interface DemoSchoolTable {
+  institution_id: number;
+  seeded_at: Timestamp;
+  emptied_at: Timestamp | null;
+  /** What was deleted then. */
+  accounts: number | null;
+  quizzes: number | null;
+  grades: number | null;
+  backup_id: number | null;
+}
+
 /** Created at first use and shared by all processes. */
 export interface ServerSecretTable {
   key: string;

@@ -247,6 +247,11 @@ export const refusals: Refusal[] = [
     by: 'question_problem_resolved',
   },
   {
+    what: 'an emptied demo school without what was deleted',
+    sql: 'insert into demo_school (institution_id, seeded_at, emptied_at) values (1, now(), now())',
+    by: 'demo_school_emptied',
+  },
+  {
     what: 'a version of an answer that does not exist',
     sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at)
       values (1, 999, 'REPLACED', 1, now())`,

@@ -14,7 +14,11 @@ test('a factory reset makes a backup first, and leaves one account', async ({ pa
   await page.goto('/admin/settings?tab=system');
   await page.getByRole('button', { name: 'Factory Reset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Factory Reset' });
-  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByLabel('First name').fill('Akosua');
+  await dialog.getByLabel('Last name').fill('Agyeman');
+  await dialog.getByLabel('Email Address').fill('akosua@college.example');
+  await dialog.getByLabel('New password').fill('Quite-mine-7');
+  await dialog.getByLabel('Your current password').fill(demoPassword);
   await dialog.getByLabel('Type RESET to confirm').fill('reset');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Please type RESET')).toBeVisible();

@@ -36,6 +36,7 @@ const routes: Route[] = [
   { path: '/admin/register-user', stays: superAdmin },
   { path: '/admin/notifications', stays: both },
   { path: '/admin/status', stays: both },
+  { path: '/admin/set-up', stays: both },
   { path: '/admin/settings', stays: superAdmin },
   { path: '/admin/Settings', stays: superAdmin },
   { path: '/teacher/', stays: teachers, leadsTo: '/teacher/dashboard' },

@@ -10,10 +10,14 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
       'All Users',
       'Register Users',
       'Notifications',
+      'Set-up 0 of 8',
       'System Settings',
     ],
   },
-  'read-only admin': { home: '/admin/dashboard', items: ['Dashboard', 'All Users', 'Notifications'] },
+  'read-only admin': {
+    home: '/admin/dashboard',
+    items: ['Dashboard', 'All Users', 'Notifications', 'Set-up 0 of 8'],
+  },
   teacher: {
     home: '/teacher/dashboard',
     // The number depends on what other tests have submitted on this server.

@@ -59,6 +59,7 @@ export * from './platform/audit.ts';
 export * from './platform/backups.ts';
 export * from './platform/branding.ts';
 export * from './platform/mail-server.ts';
+export * from './platform/set-up.ts';
 export * from './platform/settings.ts';
 export * from './platform/status.ts';
 export * from './platform/system.ts';

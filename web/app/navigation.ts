@@ -14,6 +14,7 @@ import {
   IconHome,
   IconInbox,
   IconList,
+  IconListCheck,
   IconListDetails,
   IconReportAnalytics,
   IconUpload,
@@ -35,6 +36,8 @@ export interface NavigationItem {
   badges?: readonly (keyof Badges)[];
   /** A count that is shown as a warning sign. */
   warning?: keyof Badges;
+  /** Only while steps of the set-up are open. */
+  isSetUp?: true;
 }
 
 interface Area {
@@ -63,6 +66,7 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
       { path: paths.admin.notifications, label: msg`Notifications`, icon: IconBell, roles: admins },
+      { path: paths.admin.setUp, label: msg`Set-up`, icon: IconListCheck, roles: admins, isSetUp: true },
       {
         path: paths.admin.status,
         label: msg`Status`,

@@ -29,6 +29,7 @@ export const visits: Record<string, Visit> = {
   '/admin/register-user/import': { as: 'super admin' },
   '/admin/notifications': { as: 'super admin' },
   '/admin/status': { as: 'super admin' },
+  '/admin/set-up': { as: 'super admin', at: [() => '/admin/set-up', () => '/admin/set-up?start'] },
   '/admin/settings': { as: 'super admin', at: adminTabs.map((tab) => () => `?tab=${tab}`) },
   '/admin/settings/history/:accountId': { as: 'super admin', at: [() => '/admin/settings/history/1'] },
   '/teacher/dashboard': { as: 'teacher' },

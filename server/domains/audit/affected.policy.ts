@@ -125,6 +125,7 @@ export const affectedBy = {
   'backup.deleted': 'nobody',
   'backup.restored': 'nobody',
   'system.factoryReset': 'nobody',
+  'system.startedForReal': 'nobody',
   'twoFactor.turnedOn': 'person',
   'twoFactor.turnedOff': 'person',
   'twoFactor.recoveryCodesReplaced': 'person',

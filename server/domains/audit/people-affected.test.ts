@@ -155,6 +155,7 @@ const recordedWith = {
   'backup.deleted': 'backup',
   'backup.restored': 'backup',
   'system.factoryReset': 'backup',
+  'system.startedForReal': 'backup',
   'twoFactor.turnedOn': null,
   'twoFactor.turnedOff': 'account',
   'twoFactor.recoveryCodesReplaced': null,

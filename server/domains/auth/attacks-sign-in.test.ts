@@ -129,6 +129,7 @@ describe('guessing at a password', () => {
       'POST /auth/password',
       'POST /backup/:backupId/link',
       'POST /backup/:backupId/restore',
+      'POST /setUp/startForReal',
       'POST /system/factoryReset',
       'POST /twoFactor',
       'POST /twoFactor/off',

@@ -190,6 +190,30 @@ export async function updateEmail(
     where id = ${accountId}`.execute(trx);
 }
 
+/** The account as a new person's: nothing of the former owner stays. */
+export async function replaceOwner(
+  trx: Trx,
+  accountId: number,
+  owner: {
+    email: string;
+    emailNormalized: string;
+    passwordHash: string;
+    firstName: string;
+    lastName: string;
+  },
+): Promise<void> {
+  await sql`
+    with account as (
+      update user_account set email = ${owner.email}, email_normalized = ${owner.emailNormalized},
+        password_hash = ${owner.passwordHash}, password_changed_at = now(), came_by = null,
+        date_created = now(), last_updated = now()
+      where id = ${accountId} returning id
+    )
+    update admin set first_name = ${owner.firstName}, last_name = ${owner.lastName}, phone_number = '',
+      job_title = '', bio = '', date_created = now(), last_updated = now()
+    from account where admin.account_id = account.id`.execute(trx);
+}
+
 export async function hasAccounts(db: Db, institutionId: number, role?: Role): Promise<boolean> {
   const existing = await db
     .selectFrom('user_account')

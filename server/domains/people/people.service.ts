@@ -25,6 +25,7 @@ import {
   hasAccounts,
   insertAccount,
   insertAdmin,
+  replaceOwner,
   replacePasswordHash,
   updateAdminDetails,
   updateEmail,
@@ -209,6 +210,15 @@ export async function changeEmail(trx: Trx, accountId: number, email: string): P
     if (constraint !== 'user_account_email_unique') throw error;
     throw new AppError('EMAIL_TAKEN', { cause: error });
   }
+}
+
+/** For an administrator who keeps an account that somebody else made. */
+export function takeOverAccount(
+  trx: Trx,
+  accountId: number,
+  { email, ...owner }: { email: string; passwordHash: string; firstName: string; lastName: string },
+): Promise<void> {
+  return replaceOwner(trx, accountId, { ...owner, email, emailNormalized: normalizeEmail(email) });
 }
 
 export function hasAnyAccount(db: Db, institutionId: number): Promise<boolean> {

@@ -39,6 +39,8 @@ describe('system settings', () => {
       recordAddresses: true,
       teachersSeeContact: true,
       countFocusLoss: true,
+      setUpHidden: false,
+      setUpSkipped: [],
     });
   });
 

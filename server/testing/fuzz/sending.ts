@@ -25,7 +25,11 @@ export interface Answer {
 export type Send = (request: SentRequest, operation: Operation) => Promise<Answer>;
 
 // With the right password these would leave no school to continue with.
-const emptiesTheSchool = ['/api/system/factoryReset', '/api/backup/{backupId}/restore'];
+const emptiesTheSchool = [
+  '/api/system/factoryReset',
+  '/api/setUp/startForReal',
+  '/api/backup/{backupId}/restore',
+];
 
 export type Files = Awaited<ReturnType<typeof drawFiles>>;
 

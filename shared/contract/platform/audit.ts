@@ -123,6 +123,7 @@ export const AuditAction = z.enum([
   'backup.deleted',
   'backup.restored',
   'system.factoryReset',
+  'system.startedForReal',
   'twoFactor.turnedOn',
   'twoFactor.turnedOff',
   'twoFactor.recoveryCodesReplaced',

@@ -4,6 +4,7 @@ import { sentence } from '../../sentence.ts';
 import { SystemSettings } from '../../settings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { abilities, CurrentPassword, Id, IdParam, listQuery, NoContent, Timestamp } from '../fields.ts';
+import { StartForReal } from './set-up.ts';
 
 const superAdmin = ['SUPER_ADMIN'] as const;
 
@@ -248,8 +249,7 @@ export const restoreBackup = defineEndpoint({
   responses: { 200: RestoreResult },
 });
 
-export const FactoryReset = z.object({
-  password: CurrentPassword,
+export const FactoryReset = StartForReal.extend({
   confirmation: z.literal(backup.resetWord),
 });
 export type FactoryReset = z.infer<typeof FactoryReset>;

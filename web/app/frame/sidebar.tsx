@@ -11,6 +11,7 @@ import { roleLabels } from '#web/lib/format/role-label.ts';
 import { CountBadge } from '#web/ui/feedback/badge.tsx';
 import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
 import { type AreaName, areas, itemsFor, type NavigationItem, otherAreas } from '../navigation.ts';
+import { SetUpItem } from './set-up-item.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -69,11 +70,29 @@ function OtherAreas({ areas: names, onNavigate }: { areas: AreaName[]; onNavigat
   );
 }
 
-function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: () => void }) {
-  const { i18n, t } = useLingui();
+interface ItemProps {
+  item: NavigationItem;
+  onNavigate?: () => void;
+}
+
+function SidebarItem(props: ItemProps) {
+  const { t } = useLingui();
+  const { item } = props;
   const { data: badges } = useQuery(badgesQuery);
+  if (item.isSetUp) return <SetUpItem>{(badge) => <PageLink {...props} badge={badge} />}</SetUpItem>;
   const count = (item.badges ?? []).reduce((sum, name) => sum + (badges?.[name] ?? 0), 0);
   const problems = item.warning === undefined ? 0 : (badges?.[item.warning] ?? 0);
+  const badge = (
+    <>
+      {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
+      {problems > 0 && <WarningSign count={problems} />}
+    </>
+  );
+  return <PageLink {...props} badge={badge} />;
+}
+
+function PageLink({ item, onNavigate, badge }: ItemProps & { badge: ReactNode }) {
+  const { i18n } = useLingui();
   const label = i18n._(item.label);
   const { icon: Icon } = item;
   return (
@@ -81,8 +100,7 @@ function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: 
       <NavLink className={styles.item ?? ''} to={item.path} onClick={() => onNavigate?.()}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
-        {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
-        {problems > 0 && <WarningSign count={problems} />}
+        {badge}
       </NavLink>
     </li>
   );

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '#shared/contract/communication/events.ts';
 import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import { listenToEvents } from '#web/lib/api/live-events.ts';
 import { throttleByKey } from '#web/lib/api/throttle-by-key.ts';
 import { audienceQuery } from '#web/lib/queries/programs-query.ts';
@@ -9,17 +10,19 @@ import { audienceQuery } from '#web/lib/queries/programs-query.ts';
 /** A notification goes when its reason is gone, so what ends a reason makes them stale too. */
 const notifications = [['notifications'], badgesQuery.queryKey] as const;
 
+const setUp = setUpQuery.queryKey;
+
 /** Which queries each event makes stale; `everything` after a gap in the stream. */
 const affected = {
   connected: [],
   resync: 'everything',
   'stream.closed': [],
-  'backups.changed': [['backups'], ...notifications],
+  'backups.changed': [['backups'], setUp, ...notifications],
   'status.changed': [['status'], ...notifications],
-  'settings.changed': [['settings'], ['mail-server'], ['preferences'], ['maintenance'], ['status']],
+  'settings.changed': [['settings'], ['mail-server'], ['preferences'], ['maintenance'], ['status'], setUp],
   // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],
-  'program.changed': [['programs']],
+  'program.changed': [['programs'], setUp],
   'semesters.changed': [['semesters']],
   'notifications.changed': notifications,
   'registrations.changed': [
@@ -31,7 +34,7 @@ const affected = {
     ['name-corrections'],
     audienceQuery.queryKey,
   ],
-  'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics'], audienceQuery.queryKey],
+  'people.changed': [setUp, ['accounts'], ['students'], ['teachers'], ['metrics'], audienceQuery.queryKey],
   'quizzes.changed': [
     ...notifications,
     ['metrics'],
@@ -64,12 +67,13 @@ const affected = {
   'announcements.changed': [['announcements'], badgesQuery.queryKey],
   'profile.changed': [
     ['current-user'],
+    setUp,
     ['two-factor'],
     ['calendar'],
     ['students', 'one'],
     ['name-corrections'],
   ],
-  'branding.changed': [['branding']],
+  'branding.changed': [['branding'], setUp],
   'uploads.changed': [...notifications, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 

@@ -11,6 +11,7 @@ const NotificationsPage = lazy(() => import('./notifications/notifications-page.
 const RegisterUserPage = lazy(() => import('./register-user/register-user-page.tsx'));
 const RegistrationRequestsPage = lazy(() => import('./registration-requests/registration-requests-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
+const SetUpPage = lazy(() => import('./set-up/set-up-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 
 export default function AdminArea() {
@@ -24,6 +25,7 @@ export default function AdminArea() {
       <Route path="register-user/import" element={<ImportPeoplePage />} />
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="status" element={<StatusPage />} />
+      <Route path="set-up" element={<SetUpPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="settings/history/:accountId" element={<HistoryPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />

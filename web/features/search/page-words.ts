@@ -10,6 +10,7 @@ export const pageWords: Readonly<Record<string, MessageDescriptor>> = {
   [paths.admin.registerUser]: msg`add a student, add a teacher, new account, create a user, import, invite`,
   [paths.admin.status]:
     msg`outage, down, health, file store, mail server, disk, database, version, jobs, running, server`,
+  [paths.admin.setUp]: msg`start for real, demo, first steps, getting started, checklist, new school`,
   [paths.admin.notifications]: msg`alerts, bell, messages`,
   [paths.teacher.dashboard]: msg`home, overview, statistics, metrics, numbers`,
   [paths.teacher.questionBank]: msg`questions, banks, items, new question`,

@@ -18,6 +18,7 @@ export const paths = {
     importPeople: '/admin/register-user/import',
     notifications: '/admin/notifications',
     status: '/admin/status',
+    setUp: '/admin/set-up',
     settings: '/admin/settings',
   },
   teacher: {

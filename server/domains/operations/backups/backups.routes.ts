@@ -4,6 +4,7 @@ import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
 import type { BackupCopies } from '#server/plugins/files/stores.ts';
 import * as contract from '#shared/contract/platform/backups.ts';
+import * as setUp from '#shared/contract/platform/set-up.ts';
 import type { FileLinks } from '../../files/files.service.ts';
 import { createPeopleDeps } from '../../people/people.service.ts';
 import { createLink, getBackupBytes, receiveBackup } from './backup-files.service.ts';
@@ -20,7 +21,7 @@ import {
   startVerification,
 } from './backups.service.ts';
 import { copyBackupsJob, copyMissing } from './copies.service.ts';
-import { resetToFactory } from './factory-reset.service.ts';
+import { resetToFactory, startForReal } from './factory-reset.service.ts';
 import { restoreBackup } from './restore.service.ts';
 import { verifyBackupJob, verifyStored } from './verification.service.ts';
 
@@ -69,7 +70,8 @@ export function backupRoutes(app: FastifyInstance, { links, ...options }: Backup
   app.serve(contract.restoreBackup, ({ actor, params, body }) =>
     restoreBackup(deps, auth, actor, { id: params.backupId, ...body }),
   );
-  app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body.password));
+  app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body));
+  app.serve(setUp.startForReal, ({ actor, body }) => startForReal(deps, auth, actor, body));
 
   queue.define(verifyBackupJob, async (data) => {
     await verifyStored(deps, data);

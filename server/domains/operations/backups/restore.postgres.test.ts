@@ -244,18 +244,26 @@ describe('a killed restore', () => {
 });
 
 describe('a factory reset', () => {
+  const account = {
+    firstName: 'Ada',
+    lastName: 'Root',
+    email: 'ada@school.example',
+    password: 'Quite-mine-7',
+  };
+
   it('requires the password and the confirmation word, and deletes nothing without a backup', async () => {
     const before = await wholeState();
     const tries = [
       { password, confirmation: 'yes' },
       { password: 'not it', confirmation: 'RESET' },
       { password },
+      { password, confirmation: 'RESET' },
     ];
     const codes: string[] = [];
     for (const body of tries) {
       codes.push((await context.call(admin, 'POST', '/system/factoryReset', body)).json().code);
     }
-    expect(codes).toEqual(['INVALID_INPUT', 'WRONG_PASSWORD', 'INVALID_INPUT']);
+    expect(codes).toEqual(['INVALID_INPUT', 'WRONG_PASSWORD', 'INVALID_INPUT', 'OWN_ACCOUNT_FIRST']);
     // A folder in place of a file's bytes can't be read.
     await context.files.putFile('photo/a-folder/x', Buffer.from('x'));
     await sql`insert into file (institution_id, purpose, storage_key, original_name, media_type, byte_size, sha256)
@@ -265,6 +273,7 @@ describe('a factory reset', () => {
     const refused = await context.call(admin, 'POST', '/system/factoryReset', {
       password,
       confirmation: 'RESET',
+      account,
     });
     expect(refused.json()).toMatchObject({ code: 'BACKUP_FAILED' });
     await sql`delete from file where storage_key = 'photo/a-folder'`.execute(context.db);
@@ -279,6 +288,7 @@ describe('a factory reset', () => {
     const answer = await context.call(admin, 'POST', '/system/factoryReset', {
       password,
       confirmation: 'RESET',
+      account,
     });
     const { backupId } = answer.json() as { backupId: number };
     const { rows } = await sql<{ tables: Record<string, number> }>`
@@ -305,7 +315,9 @@ describe('a factory reset', () => {
     expect(newest).toMatchObject({ id: backupId, cause: 'FACTORY_RESET', status: 'COMPLETED' });
     expect((await context.call(admin, 'GET', '/setting')).json()).toMatchObject({ maxUsers: 5000 });
 
-    const restored = await context.call(admin, 'POST', `/backup/${backupId}/restore`, { password });
+    const restored = await context.call(admin, 'POST', `/backup/${backupId}/restore`, {
+      password: account.password,
+    });
     expect(restored.statusCode).toBe(200);
     expect(await wholeState()).toEqual(before);
   });

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { CgpaBadge } from '../people/account-labels.tsx';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
+import { DemoNotice } from '../set-up/demo-notice.tsx';
 import styles from './dashboard.module.css';
 import { OverTime } from './over-time.tsx';
 import { People } from './people.tsx';
@@ -44,6 +45,7 @@ export default function DashboardPage() {
           </Button>
         }
       />
+      <DemoNotice />
       <Figures />
       <Statistics />
       <OverTime />

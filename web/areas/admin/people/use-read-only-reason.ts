@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Why a read-only administrator cannot use a control of these pages. */
-export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'messages' | 'checks'): string {
+export function useReadOnlyReason(
+  of: 'accounts' | 'records' | 'exports' | 'messages' | 'checks' | 'setUp',
+): string {
   const { t } = useLingui();
   switch (of) {
     case 'accounts':
@@ -14,5 +16,7 @@ export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'mess
       return t`Read-only administrators can't write messages.`;
     case 'checks':
       return t`Read-only administrators can't run checks.`;
+    case 'setUp':
+      return t`Read-only administrators can't change the set-up.`;
   }
 }

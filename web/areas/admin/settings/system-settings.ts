@@ -38,7 +38,7 @@ function useKeepSettings() {
   const queries = useQueryClient();
   return (saved: SystemSettings) => {
     queries.setQueryData(systemSettingsQuery.queryKey, saved);
-    for (const key of ['preferences', 'status', 'maintenance', 'sessions']) {
+    for (const key of ['preferences', 'status', 'maintenance', 'sessions', 'set-up']) {
       void queries.invalidateQueries({ queryKey: [key] });
     }
   };

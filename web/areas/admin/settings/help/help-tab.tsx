@@ -62,8 +62,8 @@ function AccountTopics() {
         <p>
           <Trans>
             Give them the role Read Only Admin under <Link to={paths.admin.allUsers}>All Users</Link>: they
-            see the dashboard, all users, the status of the system and their notifications, and can change
-            nothing but their own profile.
+            see the dashboard, all users, the set-up, the status of the system and their notifications, and
+            can change nothing but their own profile.
           </Trans>
         </p>
       </HelpTopic>
@@ -81,7 +81,8 @@ function PeopleTopics() {
             Choose the language and the time zone of your institution under{' '}
             <Link to="?tab=system">System Settings</Link>, enter its programmes and its semesters there, and
             give it its name and colours. Then <Link to={paths.admin.registerUser}>register</Link> a teacher:
-            teachers make the question banks and the quizzes, students of their programme see them.
+            teachers make the question banks and the quizzes, students of their programme see them.{' '}
+            <Link to={paths.admin.setUp}>Set-up</Link> shows which of these steps are left.
           </Trans>
         </p>
       </HelpTopic>

@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backup } from '#shared/limits.ts';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { paths } from '#web/lib/address/paths.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ConfirmationFields, OwnAccountFields } from '../../set-up/emptying-fields.tsx';
+import {
+  emptyingFields,
+  emptyingProblems,
+  emptyingValues,
+  readEmptying,
+} from '../../set-up/emptying-form.ts';
 import { useFactoryReset } from './factory-reset.ts';
-
-const word = backup.resetWord;
 
 /** Empties the system for good. Asks for the password and a typed word, so that nobody resets it by mistake. */
 export function FactoryResetPart() {
@@ -50,23 +55,23 @@ function FactoryResetForm() {
   const { t } = useLingui();
   const reset = useFactoryReset();
   const navigate = useNavigate();
+  const needsAccount = useQuery(setUpQuery).data?.demo?.needsOwnAccount === true;
+  const needs = { needsAccount, needsWord: true };
   const form = useForm({
-    initialValues: { password: '', confirmation: '' },
-    check: ({ password, confirmation }) => ({
-      password: password === '' ? t`Password is required` : undefined,
-      confirmation: confirmation.trim() === word ? undefined : t`Please type ${word}`,
-    }),
-    submit: async ({ password }) => {
-      await reset.mutateAsync({ password, confirmation: word });
+    initialValues: emptyingValues,
+    check: (values) => emptyingProblems(values, needs),
+    submit: async (values) => {
+      await reset.mutateAsync({ ...readEmptying(values, needs), confirmation: backup.resetWord });
       toast.success(t`Everything was deleted. The backup that was made first is under Data and Activity.`);
       await navigate(paths.admin.dashboard);
     },
-    fieldOf: { WRONG_PASSWORD: 'password' },
+    fieldOf: emptyingFields,
     describe: (error) => error.message,
   });
 
   return (
     <DialogForm form={form}>
+      {needsAccount && <OwnAccountFields field={form.field} />}
       <p>
         <Trans>
           Every student, teacher and other administrator, every quiz, attempt and grade, every file, setting
@@ -79,20 +84,7 @@ function FactoryResetForm() {
           first.
         </Trans>
       </p>
-      <PasswordField
-        label={t`Your password`}
-        autoComplete="current-password"
-        data-autofocus
-        {...form.field('password')}
-      />
-      <TextField
-        label={t`Type ${word} to confirm`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        {...form.field('confirmation')}
-      />
+      <ConfirmationFields field={form.field} needsWord isFirst={!needsAccount} />
       <p role="status" className={styles.status}>
         {form.isBusy && <Trans>Making a backup and deleting everything. Please leave this page open.</Trans>}
       </p>

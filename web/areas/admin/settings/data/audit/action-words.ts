@@ -125,6 +125,7 @@ export const actionWords = {
   'backup.deleted': msg`Deleted a backup`,
   'backup.restored': msg`Restored a backup`,
   'system.factoryReset': msg`Reset the system to its beginning`,
+  'system.startedForReal': msg`Deleted the demo school and started for real`,
 } as const satisfies Record<AuditAction, MessageDescriptor>;
 
 interface ActionGroup {

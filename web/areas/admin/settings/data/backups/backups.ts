@@ -20,6 +20,13 @@ function isBusy({ status, verification, copy }: Backup): boolean {
   return [status, verification.state, copy.state].includes('RUNNING');
 }
 
+export function backupQuery(backupId: number) {
+  return queryOptions({
+    queryKey: ['backups', 'one', backupId],
+    queryFn: ({ signal }) => api('GET /backup/:backupId', { params: { backupId } }, { signal }),
+  });
+}
+
 export const scheduleQuery = queryOptions({
   queryKey: ['backups', 'schedule'],
   queryFn: ({ signal }) => api('GET /backup/schedule', undefined, { signal }),

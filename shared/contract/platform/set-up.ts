@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Language, SetUpStepName } from '../../settings.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { abilities, CurrentPassword, Id, Timestamp } from '../fields.ts';
+import { FirstAdmin } from '../people/auth.ts';
+
+const Deleted = z.object({ accounts: z.int(), quizzes: z.int(), grades: z.int() });
+
+export const DemoSchool = Deleted.extend({
+  addedAccounts: z
+    .int()
+    .describe('Accounts that were added after the demo started. They are in `accounts` too'),
+  addedQuizzes: z.int().describe('Quizzes that were added after the demo started. They are in `quizzes` too'),
+  attemptsRunning: z.int(),
+  needsOwnAccount: z
+    .boolean()
+    .describe(
+      'Whether everyone can know the password or address of the caller, who then must send `account`',
+    ),
+}).describe('What Start for real deletes. The account of the caller stays');
+export type DemoSchool = z.infer<typeof DemoSchool>;
+
+export const SetUpStep = z.object({
+  name: SetUpStepName,
+  state: z
+    .enum(['done', 'open', 'skipped', 'later'])
+    .describe('later: once the demo school is deleted, because that would undo it'),
+});
+export type SetUpStep = z.infer<typeof SetUpStep>;
+
+export const SetUp = z.object({
+  steps: z.array(SetUpStep),
+  isHidden: z.boolean(),
+  warnings: z.array(z.enum(['mail', 'backup', 'onlyAdministrator'])),
+  demo: DemoSchool.nullable().describe('null unless the demo school is there'),
+  emptied: Deleted.extend({
+    at: Timestamp,
+    backupId: Id.nullable().describe('The backup of the demo school, if it is still there'),
+  }).nullable(),
+  administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
+  institution: z.object({
+    name: z.string(),
+    language: Language,
+    timezone: z.string(),
+    primaryColor: z.string(),
+    hasOwnLogo: z.boolean(),
+    hasOwnName: z.boolean(),
+  }),
+  programmes: z.object({ first: z.string().nullable(), count: z.int() }),
+  teachers: z.int(),
+  lastBackupAt: Timestamp.nullable().describe('The last scheduled or manual backup that was completed'),
+  acceptsTrustedDomains: z
+    .boolean()
+    .describe('Whether registrations from trusted email domains are accepted automatically'),
+  abilities: abilities(['change']),
+});
+export type SetUp = z.infer<typeof SetUp>;
+
+export const getSetUp = defineEndpoint({
+  methods: ['GET'],
+  path: '/setUp',
+  summary: 'Get what is done and what is left before the institution can work with its own people',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  responses: { 200: SetUp },
+});
+
+export const OwnAccount = FirstAdmin.omit({ code: true });
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const StartForReal = z.object({
+  password: CurrentPassword,
+  account: OwnAccount.optional().describe(
+    'The new name, email address and password of the caller. Required if `needsOwnAccount`',
+  ),
+});
+export type StartForReal = z.infer<typeof StartForReal>;
+
+export const startForReal = defineEndpoint({
+  methods: ['POST'],
+  path: '/setUp/startForReal',
+  summary: 'Delete the demo school except the calling super admin, after a backup',
+  access: ['SUPER_ADMIN'],
+  body: StartForReal,
+  responses: { 200: Deleted.extend({ backupId: Id }) },
+});

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import styles from './set-up.module.css';
+
+/** Leads from the demo school to a real one, for those who may start it. */
+export function DemoNotice() {
+  const { data: setUp } = useQuery(setUpQuery);
+  if (!setUp?.demo || !setUp.abilities.change) return null;
+  return (
+    <Row wrap gap={12} align="center" justify="between" className={styles.notice}>
+      <Text breaks>
+        <Trans>This is the demo school. Delete it when you’re ready for your own people.</Trans>
+      </Text>
+      <Button component={Link} to={`${paths.admin.setUp}?start`}>
+        <Trans>Start for real</Trans>
+      </Button>
+    </Row>
+  );
+}
