@@ -30,6 +30,7 @@ test('maintenance mode closes the pages of everyone but administrators, and keep
   await maintenance.getByRole('button', { name: 'Save' }).click();
   await expect(maintenance.getByText('Is required when maintenance is scheduled.')).toBeVisible();
   await maintenance.getByText('On', { exact: true }).click();
+  await maintenance.getByLabel('Message to everyone').fill('Back after lunch.');
   await expect(maintenance.getByText(/students are taking a quiz right now/)).toBeVisible();
   await maintenance.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,6 +43,7 @@ test('maintenance mode closes the pages of everyone but administrators, and keep
 
   const closed = teacher.getByRole('heading', { name: 'CQuiz is closed for maintenance' });
   await expect(closed).toBeVisible();
+  await expect(teacher.getByText('Back after lunch.')).toBeVisible();
   await expectAccessible(teacher);
   await teacher.getByRole('button', { name: 'Try again' }).click();
   await expect(closed).toBeVisible();
@@ -49,7 +51,10 @@ test('maintenance mode closes the pages of everyone but administrators, and keep
   await expect(student.getByText('Not saved yet: trying again')).toBeVisible();
   await expect(student.getByText('Question 1 of 5')).toBeVisible();
   const stranger = await openWindow();
-  await stranger.goto('/login');
+  await stranger.goto('/register');
+  await expect(stranger.getByRole('heading', { name: 'CQuiz is closed for maintenance' })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Sign in as an administrator' }).click();
+  await expect(stranger.getByRole('status')).toContainText('Only administrators can sign in.');
   await stranger.getByLabel('Email Address').fill(exam.student.email);
   await stranger.getByLabel('Password', { exact: true }).fill(demoPassword);
   await stranger.getByRole('button', { name: 'Sign In' }).click();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { VisitorMaintenance } from '#web/features/maintenance/visitor-notice.tsx';
 import { isTakePage, paths } from '#web/lib/address/paths.ts';
 import { onRefused } from '#web/lib/api/api.ts';
 import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
@@ -19,16 +20,18 @@ const closedToVisitors: readonly string[] = [paths.register, paths.invitation, p
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const [isRefused, setRefused] = useState(false);
   const pathname = useLocation().pathname.toLowerCase();
-  const isClosedToVisitor = useIsClosedToVisitors();
+  const maintenance = useVisitorMaintenance();
   const isShut =
     (isRefused && !isTakePage(pathname) && pathname !== paths.login) ||
-    (isClosedToVisitor && closedToVisitors.some((path) => `${pathname}/`.startsWith(`${path}/`)));
+    (maintenance?.isClosed && closedToVisitors.some((path) => `${pathname}/`.startsWith(`${path}/`)));
   useEffect(() => onRefused(({ code }) => code === 'MAINTENANCE' && setRefused(true)), []);
   // Administrators are let in: after signing in, the status is requested again.
   useEffect(() => onTokenChanged(() => setRefused(false)), []);
   return (
     <>
-      <Activity mode={isShut ? 'hidden' : 'visible'}>{children}</Activity>
+      <VisitorMaintenance value={maintenance}>
+        <Activity mode={isShut ? 'hidden' : 'visible'}>{children}</Activity>
+      </VisitorMaintenance>
       {isShut && (
         <Suspense>
           <MaintenancePage onOpen={() => setRefused(false)} />
@@ -38,9 +41,9 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Visitors get no live events, and must not fill in a form that is refused at its end. */
-function useIsClosedToVisitors(): boolean {
+/** Undefined for people with a session. Visitors get no live events, and must not fill in a form that is refused at its end. */
+function useVisitorMaintenance() {
   const isVisitor = useSyncExternalStore(onTokenChanged, readToken) === null;
   const { data } = useQuery({ ...maintenanceQuery, enabled: isVisitor, refetchInterval: askEveryMs });
-  return isVisitor && data?.isClosed === true;
+  return isVisitor ? data : undefined;
 }

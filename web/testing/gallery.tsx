@@ -38,7 +38,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Columns, Panel } from '#web/ui/layout/panel.tsx';
+import { Panel, PanelColumns } from '#web/ui/layout/panel.tsx';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { StepBubbles, StepList } from '#web/ui/layout/steps.tsx';
@@ -122,10 +122,12 @@ function LayoutSection() {
           </Text>
         ))}
       </Row>
-      <Columns>
-        <Panel>Panel</Panel>
-        <Panel>Panel</Panel>
-      </Columns>
+      <Panel>
+        <PanelColumns>
+          <li>Column</li>
+          <li>Column</li>
+        </PanelColumns>
+      </Panel>
       <StepBubbles current={2} total={3} />
       <StepList label="Steps" current={2} steps={['Upload', 'Check'].map((key) => ({ key, label: key }))} />
       <TabList

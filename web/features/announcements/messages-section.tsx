@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { UnreadMark } from '#web/ui/feedback/unread-mark.tsx';
-import { PanelHead } from '#web/ui/layout/panel.tsx';
+import { PanelColumns, PanelHead } from '#web/ui/layout/panel.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { announcementsQuery, type MessageAction } from './announcement-queries.ts';
@@ -73,7 +73,7 @@ export function MessagesSection(props: Props) {
           if (items.length === 0) return <NoMessages mayWrite={mayWrite} />;
           return (
             <>
-              <ul className={styles.list}>
+              <PanelColumns>
                 {items.map((announcement) => (
                   <AnnouncementItem
                     key={announcement.id}
@@ -83,7 +83,7 @@ export function MessagesSection(props: Props) {
                     onAct={onAct}
                   />
                 ))}
-              </ul>
+              </PanelColumns>
               <ShowMore
                 inPanel
                 shown={items.length}

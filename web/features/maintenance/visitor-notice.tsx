@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
+import { createContext, lazy, Suspense, use } from 'react';
+import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { isAnnounced } from './is-announced.ts';
 
 // Lazy: rarely needed, and the sign-in page must load fast.
 const MaintenanceNotice = lazy(() => import('./maintenance-notice.tsx'));
 
-/** Announces maintenance to people who are not signed in. The maintenance gate makes the requests. */
+/** From the maintenance gate, because the query cache is emptied when somebody signs out. */
+export const VisitorMaintenance = createContext<Maintenance | undefined>(undefined);
+
+/** Announces maintenance to people who are not signed in. */
 export function VisitorNotice() {
-  const { data } = useQuery({ ...maintenanceQuery, enabled: false });
-  if (!data || !isAnnounced(data)) return null;
+  const maintenance = use(VisitorMaintenance);
+  if (!maintenance || !isAnnounced(maintenance)) return null;
   return (
     <div role="status">
       <Suspense>
-        <MaintenanceNotice maintenance={data} />
+        <MaintenanceNotice maintenance={maintenance} />
       </Suspense>
     </div>
   );

@@ -12,9 +12,9 @@ export function PanelList(props: ComponentProps<'ul'>) {
   return <ul {...props} className="ui-panel divided fades-while-busy" />;
 }
 
-/** Side by side where there is room, else one below the other. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className="ui-columns">{children}</div>;
+/** A list in a panel, in as many columns as fit. The last row fills the width too, so that there is no hole. */
+export function PanelColumns({ children }: { children: ReactNode }) {
+  return <ul className="ui-panel-columns">{children}</ul>;
 }
 
 type PanelHeadProps = ComponentProps<'h2'> & { actions?: ReactNode };

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Stack } from '#web/ui/layout/primitives.tsx';
+import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { CreatedPerson } from './create-person.ts';
 import { UserWizard } from './user-wizard.tsx';
@@ -112,12 +112,12 @@ function PasswordToHandOver({ password }: { password: string }) {
         autoComplete="off"
         spellCheck={false}
         onFocus={({ target }) => target.select()}
-        action={
-          <Button variant="subtle" size="xs" onClick={() => void copy()}>
-            <Trans>Copy</Trans>
-          </Button>
-        }
       />
+      <Row>
+        <Button onClick={() => void copy()}>
+          <Trans>Copy</Trans>
+        </Button>
+      </Row>
       <Notice tone="warning">
         <Trans>Hand this password over now. It is shown only once.</Trans>
       </Notice>

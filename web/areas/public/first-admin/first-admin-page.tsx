@@ -111,7 +111,7 @@ function FirstAdminForm({ code }: { code: string }) {
     submit: (values) => create.mutateAsync({ ...values, email: values.email.trim(), code }),
     onRefused: (error) => {
       // The link was used in another window while this form was open.
-      const isOver = error instanceof ApiError && /^FIRST_ADMIN_/.test(error.code ?? '');
+      const isOver = error instanceof ApiError && error.code?.startsWith('FIRST_ADMIN_') === true;
       if (isOver) void queries.resetQueries(linkQuery(code));
       return isOver;
     },

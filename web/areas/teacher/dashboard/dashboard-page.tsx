@@ -16,7 +16,7 @@ import { readToken } from '#web/lib/session/session-token.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Columns, Panel } from '#web/ui/layout/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { askedFor } from '../upload/check-link-state.ts';
@@ -43,19 +43,17 @@ const shown = 5;
 
 function ActivityPanels() {
   return (
-    <Columns>
+    <Stack className={styles.latest} gap={24}>
       <Panel>
         <RecentActivity />
       </Panel>
-      <Stack className={styles.news} gap={24}>
-        <Panel>
-          <NotificationList max={shown} />
-        </Panel>
-        <Panel>
-          <AnnouncementList mayWrite />
-        </Panel>
-      </Stack>
-    </Columns>
+      <Panel>
+        <NotificationList max={shown} />
+      </Panel>
+      <Panel>
+        <AnnouncementList mayWrite />
+      </Panel>
+    </Stack>
   );
 }
 

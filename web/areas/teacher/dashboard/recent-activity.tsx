@@ -18,7 +18,7 @@ import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { PanelHead } from '#web/ui/layout/panel.tsx';
+import { PanelColumns, PanelHead } from '#web/ui/layout/panel.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './dashboard.module.css';
 
@@ -62,11 +62,11 @@ function Activities({ activities }: { activities: readonly TeacherActivity[] }) 
     );
   }
   return (
-    <ul>
+    <PanelColumns>
       {activities.map((activity) => (
         <ActivityItem key={keyOf(activity)} activity={activity} />
       ))}
-    </ul>
+    </PanelColumns>
   );
 }
 
