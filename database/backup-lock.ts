@@ -39,6 +39,22 @@ export async function tryShareBackupLock(trx: Trx): Promise<boolean> {
   return rows[0]?.isShared === true;
 }
 
+/** Work on finished backups, which other backups and restores need not wait for. One of each at a time. */
+export type BackupStep = 'verification' | 'copies';
+const stepKeys = { verification: sql.lit(7_403_119), copies: sql.lit(7_403_120) };
+
+/** Waits for another process. Held until the connection ends. */
+export async function lockStep(connection: Db, step: BackupStep): Promise<void> {
+  await sql`select pg_advisory_lock(${stepKeys[step]})`.execute(connection);
+}
+
+/** False while one runs, in any process. Held until the connection ends. */
+export async function tryLockStep(connection: Db, step: BackupStep): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select pg_try_advisory_lock(${stepKeys[step]}) as "isTaken"`.execute(connection);
+  return rows[0]?.isTaken === true;
+}
+
 /** Deletes jobs for the data that is being replaced, so that they don't run on the new data. */
 export async function deleteJobs(trx: Trx): Promise<void> {
   if (!(await hasQueue(trx))) return;

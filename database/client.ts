@@ -9,6 +9,14 @@ export type Connection = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >;
 
+/** Another database of the same server. */
+export function connectionTo(server: Connection, database: string): Connection {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
 /** Inside or outside a transaction. */
 export type Db = Kysely<Database>;
 /** Inside a transaction: code that locks or must be atomic asks for this type. */

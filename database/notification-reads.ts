@@ -63,6 +63,14 @@ const isClosingTime = sql`(case
   when n.params ->> 'closesAt' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
   then own.closes_at < (n.params ->> 'closesAt')::timestamptz + interval '24 hours' end)`;
 
+/** A backup whose verification or copy succeeded after the notification. */
+function hasBackupSince(step: 'verification' | 'copy', state: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from backup
+    where backup.institution_id = ${institution} and backup.detail -> ${sql.lit(step)} ->> 'state' = ${sql.lit(state)}
+      and (backup.detail -> ${sql.lit(step)} ->> 'at')::timestamptz > n.created_at)`;
+}
+
 const isReasonLeft = sql`case n.event
   when 'registration.received' then ${isWithout('studentId')} or exists (
     select from student join user_account account on account.id = student.account_id
@@ -122,6 +130,8 @@ const isReasonLeft = sql`case n.event
   when 'service.restored' then not exists (
     select from service_outage outage
     where outage.part = n.params ->> 'part' and outage.started_at > n.created_at)
+  when 'backup.verificationFailed' then not ${hasBackupSince('verification', 'VERIFIED')}
+  when 'backup.copyFailed' then not ${hasBackupSince('copy', 'COPIED')}
   else true
 end`;
 
@@ -137,6 +147,8 @@ const groupKey = sql`case n.event
   when 'backup.failed' then n.event
   when 'service.down' then n.event || ' ' || (n.params ->> 'part')
   when 'service.restored' then n.event || ' ' || (n.params ->> 'part')
+  when 'backup.verificationFailed' then n.event
+  when 'backup.copyFailed' then n.event
   when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
   when 'quiz.closing' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)

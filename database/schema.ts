@@ -81,6 +81,8 @@ export interface Database {
   audit_subject: operations.AuditSubjectTable;
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
+  mail_server: operations.MailServerTable;
+  mail_server_test: operations.MailServerTestTable;
   server_secret: operations.ServerSecretTable;
   service_state: operations.ServiceStateTable;
   service_outage: operations.ServiceOutageTable;

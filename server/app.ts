@@ -30,6 +30,7 @@ import { markingRoutes } from './domains/grading/marking/marking.routes.ts';
 import { regradeRoutes } from './domains/grading/regrading/regrades.routes.ts';
 import { submissionRoutes } from './domains/grading/submissions/submissions.routes.ts';
 import { createMailer } from './domains/mail/mail.service.ts';
+import { mailServerRoutes } from './domains/mail/mail-server.routes.ts';
 import { monitoringRoutes } from './domains/monitoring/monitoring.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { backupRoutes } from './domains/operations/backups/backups.routes.ts';
@@ -48,7 +49,7 @@ import type { UploadOptions } from './domains/uploads/upload-deps.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
 import { photos } from './plugins/files/photos.ts';
-import { openStores, reportStoreUse } from './plugins/files/stores.ts';
+import { openCopies, openStores, reportStoreUse } from './plugins/files/stores.ts';
 import {
   type ConnectionPace,
   connectionLimits,
@@ -100,6 +101,7 @@ export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
   repeatCheckMs?: number;
+  mailTestMs?: number;
   connections?: Partial<ConnectionPace>;
 }
 
@@ -171,7 +173,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   if (bucket) reportStoreUse(app.metrics, bucket);
   await app.register(channels, { connection });
   // Registered before the queue, so that it closes after it and the last jobs can still send.
-  await app.register(mailTransport, config);
+  await app.register(mailTransport, { ...config, testMs: timing.mailTestMs });
   await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
@@ -199,6 +201,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
   app.decorate('mailer', createMailer(app, { db: client.db, brands }));
+  mailServerRoutes(app, client.db);
   peopleRoutes(app, { db: client.db, links: fileLinks, store, readPeople: resources.readPeople });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
@@ -250,7 +253,6 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     reads,
     dataDir: config.dataDir,
     isDatabaseEmbedded: config.databaseUrl === undefined,
-    mailHost: () => (config.smtpUrl === undefined ? null : new URL(config.smtpUrl).host),
     followsClock: timing.queue?.followsClock ?? true,
     repeatMs: timing.repeatCheckMs,
   });
@@ -261,6 +263,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     store,
     folder,
     appVersion: version,
+    copies: await openCopies(config),
+    verifiesNew: timing?.queue?.followsClock !== false,
   });
 
   await app.register(staticWeb, {

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from './config.ts';
 import type { BackupDeps } from './domains/operations/backups/backup-run.service.ts';
 import { AppError } from './errors.ts';
-import { openStores } from './plugins/files/stores.ts';
+import { openCopies, openStores } from './plugins/files/stores.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const silent = () => undefined;
@@ -24,6 +24,8 @@ export async function withBackupDeps<T>(work: (deps: BackupDeps) => Promise<T>):
       // The command reports failures itself, once.
       log: { info: silent, warn: silent, error: silent },
       telling: null,
+      copies: await openCopies(config),
+      verifiesNew: true,
     });
   } finally {
     await client.close();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** The message explains which variables are invalid. */
@@ -57,6 +58,12 @@ const BucketAddress = z.string().refine((value) => {
   );
 }, 'must be an address and a bucket, such as https://files.school.example:9000/cquiz');
 
+const CopyAddress = z.string().refine((value) => {
+  const url = URL.parse(value);
+  if (url?.protocol === 'file:') return url.host === '' && url.pathname.length > 1;
+  return BucketAddress.safeParse(value).success;
+}, 'must be a folder such as file:///mnt/nas/cquiz, or an address and a bucket such as https://files.school.example/copies');
+
 /** A bucket of an S3-compatible store. */
 export interface S3Bucket {
   endpoint: string;
@@ -64,6 +71,8 @@ export interface S3Bucket {
   region: string;
   accessKey: string;
   secretKey: string;
+  /** What the variables that describe it start with, for messages. */
+  variables?: 'S3' | 'BACKUP_COPY';
 }
 
 /** Every variable that the server reads. The README lists the same ones; a test compares them. */
@@ -80,6 +89,10 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  BACKUP_COPY_URL: CopyAddress.optional(),
+  BACKUP_COPY_REGION: z.string().default('us-east-1'),
+  BACKUP_COPY_ACCESS_KEY: z.string().optional(),
+  BACKUP_COPY_SECRET_KEY: z.string().optional(),
   DEMO: Switch.optional(),
   PUBLIC_URL: address('http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
@@ -87,7 +100,7 @@ const Environment = z.object({
   SMTP_URL: address('smtp:', 'smtps:')
     .refine((value) => URL.parse(value)?.hostname !== '', 'must be an address with the name of a server')
     .optional(),
-  MAIL_FROM: MailFrom.prefault('CQuiz <cquiz@localhost>'),
+  MAIL_FROM: MailFrom.optional(),
   TRUST_PROXY: Proxies.default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -114,13 +127,15 @@ export interface Config {
   databaseReplicaUrl: string | undefined;
   /** Undefined if files and backups are in `dataDir`. */
   s3: S3Bucket | undefined;
+  /** The second place for backups: a folder, or a bucket. */
+  backupCopy: { path: string } | S3Bucket | undefined;
   /** Undefined for the demo school only on a new embedded database bound to loopback. */
   demo: boolean | undefined;
   publicUrl: string | undefined;
-  /** Undefined if mails are written to a folder of `dataDir`. */
+  /** Undefined if administrators set the mail server, or mails are written to a folder of `dataDir`. */
   smtpUrl: string | undefined;
-  /** The address only. The display name is the brand's. */
-  mailFrom: string;
+  /** The address only; the display name is the brand's. Undefined if administrators set it. */
+  mailFrom: string | undefined;
   trustedProxies: string[];
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   /** Undefined if errors are not explained and no service is called. */
@@ -154,7 +169,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseReplicaUrl: replicaOf(value),
-    s3: bucketOf(value),
+    s3: bucketOf(value, 'S3'),
+    backupCopy: value.BACKUP_COPY_URL?.startsWith('file:')
+      ? { path: fileURLToPath(value.BACKUP_COPY_URL) }
+      : bucketOf(value, 'BACKUP_COPY'),
     demo: value.DEMO,
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,
@@ -177,15 +195,17 @@ function replicaOf({ DATABASE_REPLICA_URL: replica, DATABASE_URL: primary }: Val
   return replica;
 }
 
-function bucketOf(value: Values): S3Bucket | undefined {
-  const { S3_URL: address, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = value;
+function bucketOf(value: Values, variables: 'S3' | 'BACKUP_COPY'): S3Bucket | undefined {
+  const address = value[`${variables}_URL`];
   if (address === undefined) return undefined;
+  const [accessKey, secretKey] = [value[`${variables}_ACCESS_KEY`], value[`${variables}_SECRET_KEY`]];
   if (accessKey === undefined || secretKey === undefined) {
-    const missing = accessKey === undefined ? 'S3_ACCESS_KEY' : 'S3_SECRET_KEY';
-    throw new ConfigError(`S3_URL is set and ${missing} is not: the store would not let us in.`);
+    const missing = `${variables}_${accessKey === undefined ? 'ACCESS_KEY' : 'SECRET_KEY'}`;
+    throw new ConfigError(`${variables}_URL is set and ${missing} is not: the store would not let us in.`);
   }
   const { origin, pathname } = new URL(address);
-  return { endpoint: origin, name: pathname.replaceAll('/', ''), region, accessKey, secretKey };
+  const region = value[`${variables}_REGION`];
+  return { endpoint: origin, name: pathname.replaceAll('/', ''), region, accessKey, secretKey, variables };
 }
 
 // A mistyped URL may contain a password, and messages that stop the start end up in logs.

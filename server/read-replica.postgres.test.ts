@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '#database/client.ts';
+import { type Connection, connectionTo } from '#database/client.ts';
 import { migrate } from '#database/migrate.ts';
 import {
   findExternalPostgres,
   startExternalPostgres,
   startReplica,
 } from '#database/testing/external-postgres.ts';
-import { connectionTo, createDatabase } from '#database/testing/test-database.ts';
+import { createDatabase } from '#database/testing/test-database.ts';
 import { openReportReads } from './plugins/read-replica.ts';
 import { type MarkingRoom, openMarkingRoom } from './testing/grading/marking-room.ts';
 import { type SignedIn, signInAs } from './testing/sign-in.ts';

@@ -37,11 +37,15 @@ export async function startServer(config: Config): Promise<void> {
     await server.leave();
     throw error;
   }
-  console.log(describeStart(app, config, firstSignIn));
+  console.log(await describeStart(app, config, firstSignIn));
 }
 
 /** The start message for the operator: the address, and how to sign in. */
-export function describeStart(app: FastifyInstance, config: Config, firstSignIn: FirstSignIn): string {
+export async function describeStart(
+  app: FastifyInstance,
+  config: Config,
+  firstSignIn: FirstSignIn,
+): Promise<string> {
   const [bound] = app.addresses();
   const { address: heard = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
   // These mean all addresses, but a browser needs one of them.
@@ -50,18 +54,18 @@ export function describeStart(app: FastifyInstance, config: Config, firstSignIn:
   const lines = [
     `\nCQuiz is ready at ${address}`,
     `The API is described at ${address}/api/docs`,
-    describeMail(config),
+    await describeMail(app, config),
     describeName(app, config),
     describeFirstSignIn(firstSignIn, address),
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }
 
-// The host alone: the address of a mail server holds its password.
-function describeMail({ smtpUrl, dataDir }: Config): string {
-  return smtpUrl === undefined
-    ? `Mail is not sent, because SMTP_URL is not set: it is written to ${join(dataDir, 'mail')}`
-    : `Mail goes through ${new URL(smtpUrl).hostname}`;
+async function describeMail({ mailTransport }: FastifyInstance, { dataDir }: Config): Promise<string> {
+  const { host } = await mailTransport.describe();
+  return host === null
+    ? `Mail is not sent but written to ${join(dataDir, 'mail')}. Set the mail server in Settings, System Settings, or SMTP_URL.`
+    : `Mail goes through ${host}`;
 }
 
 /** Behind a proxy the server listens on loopback, but others can reach it. */

@@ -55,7 +55,11 @@ export const errorCatalogue = {
   },
   FIRST_ADMIN_LINK_INVALID: {
     status: 403,
-    message: sentence('This link has been used or is over. Start the server again to get a new one.'),
+    message: sentence('This link is not valid, or it has expired. Start the server again to get a new one.'),
+  },
+  FIRST_ADMIN_EXISTS: {
+    status: 403,
+    message: sentence('An administrator already exists. Sign in with that account.'),
   },
   FILE_LINK_INVALID: {
     status: 403,
@@ -260,6 +264,14 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('A backup or a restore is running. Please wait until it is done.'),
   },
+  BACKUP_NO_SECOND_PLACE: {
+    status: 409,
+    message: sentence('There is no second place for backups. Set BACKUP_COPY_URL on the server first.'),
+  },
+  VERIFICATION_RUNNING: {
+    status: 409,
+    message: sentence('A backup is being verified. Please wait until it is done.'),
+  },
   BACKUP_FILE_GONE: { status: 409, message: sentence('The file of this backup is no longer on the server.') },
   DOCUMENT_REVOKED: {
     status: 409,
@@ -288,6 +300,14 @@ export const errorCatalogue = {
     message: sentence(
       'What is stored of this document is not what was issued. Please tell the administrator.',
     ),
+  },
+  MAIL_SERVER_FIXED: {
+    status: 409,
+    message: sentence('The mail server is set by SMTP_URL on the server. Change it there.'),
+  },
+  MAIL_NOT_SET_UP: {
+    status: 409,
+    message: sentence('Mail isn’t sent yet. Set up the mail server first.'),
   },
   RECORD_KEPT: { status: 409, message: sentence('This is part of the record and is kept.') },
   ANSWER_FILE_TOO_LARGE: { status: 413, message: sentence('This answer file is too large.') },
@@ -319,10 +339,23 @@ export const errorCatalogue = {
     status: 422,
     message: sentence('This file is not a backup of CQuiz, or it is damaged. Nothing was changed.'),
   },
+  BACKUP_KEY_REQUIRED: {
+    status: 422,
+    message: sentence('This backup is encrypted. Enter its private key to restore it.'),
+  },
+  BACKUP_KEY_INVALID: {
+    status: 422,
+    message: sentence('This is not an age private key. It is one line that starts with AGE-SECRET-KEY-1.'),
+  },
+  BACKUP_KEY_WRONG: {
+    status: 422,
+    message: sentence('This private key does not open the backup. Nothing was changed.'),
+  },
   BACKUP_NEWER: {
     status: 422,
     message: sentence('This backup was made by a newer version of CQuiz. Update this system first.'),
   },
+  MAIL_SERVER_REFUSED: { status: 422, message: sentence('The mail server refused the test mail.') },
   FILE_REQUIRED: { status: 422, message: sentence('Please choose a file.') },
   PEOPLE_FILE_HAS_FAULTS: {
     status: 422,
@@ -377,6 +410,7 @@ export const errorCatalogue = {
     status: 502,
     message: sentence('The explanation could not be fetched. Please try again later.'),
   },
+  MAIL_SERVER_UNREACHABLE: { status: 502, message: sentence('The mail server can’t be reached.') },
   MAINTENANCE: {
     status: 503,
     message: sentence('The system is closed for maintenance. Please try again later.'),

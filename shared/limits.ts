@@ -15,6 +15,7 @@ export const textLength = {
   country: 100,
   address: 500,
   employeeId: 50,
+  maintenanceMessage: 500,
 } as const;
 
 const photoMegabytes = 5;
@@ -232,7 +233,25 @@ export const accounts = {
 } as const;
 
 /** An uploaded backup, and the word that a factory reset asks for. */
-export const backup = { maxBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
+export const backup = {
+  maxBytes: 8 * 1024 ** 3,
+  linkSeconds: 60,
+  resetWord: 'RESET',
+  /** Of age public keys. */
+  maxRecipients: 10,
+  /** Characters of a private key file. */
+  maxIdentity: 10_000,
+  /** The newest backup is verified again after this many days. */
+  verifiedDays: 7,
+} as const;
+
+export const mailServer = {
+  maxHost: 253,
+  maxUserName: 320,
+  maxPassword: 1_000,
+  /** A person waits for the result of a test mail. */
+  testSeconds: 20,
+} as const;
 
 /** A teacher's question file, and the limits for reading it. */
 export const upload = {

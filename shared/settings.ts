@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationEventName } from './contract/communication/notifications.ts';
-import { passwordLength } from './limits.ts';
+import { backup, passwordLength, textLength } from './limits.ts';
 import { photoHostLimits } from './photo-hosts.ts';
 import { sentence } from './sentence.ts';
 import { findTimeZone } from './time-zones.ts';
@@ -20,6 +20,14 @@ const EmailDomain = z
     sentence('must be a domain such as school.example, in lower case'),
   );
 
+const AgeRecipient = z
+  .string()
+  .max(100)
+  .regex(
+    /^age1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{58}$/,
+    sentence('must be an age public key: age1 and 58 more characters, in lower case'),
+  );
+
 export const Language = z.enum(['en', 'es', 'fr', 'de']);
 export type Language = z.infer<typeof Language>;
 
@@ -30,6 +38,12 @@ export const SystemSettings = z.object({
   maintenanceMode: z.enum(['off', 'on', 'scheduled']).default('off'),
   maintenanceStartsAt: z.iso.datetime().nullable().default(null),
   maintenanceEndsAt: z.iso.datetime().nullable().default(null),
+  maintenanceMessage: z
+    .string()
+    .trim()
+    .max(textLength.maintenanceMessage)
+    .default('')
+    .describe('Plain text for everyone, shown while maintenance is announced or on. Empty for none'),
   backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
   backupsKept: z
     .int()
@@ -37,6 +51,11 @@ export const SystemSettings = z.object({
     .max(100)
     .default(7)
     .describe('Number of scheduled backups kept. Older ones are deleted'),
+  backupRecipients: z
+    .array(AgeRecipient)
+    .max(backup.maxRecipients)
+    .default([])
+    .describe('age public keys that new backups are encrypted to. Empty for unencrypted backups'),
   logRetentionDays: z.int().min(1).max(3650).default(90),
   maxUsers: z
     .int()
@@ -164,6 +183,8 @@ export function isLessSafe(before: SystemSettings, after: SystemSettings): boole
   return (
     (before.requireSecondFactorForStaff && !after.requireSecondFactorForStaff) ||
     after.logRetentionDays < before.logRetentionDays ||
-    after.backupsKept < before.backupsKept
+    after.backupsKept < before.backupsKept ||
+    // Another key lets another person read every later backup, or nobody.
+    JSON.stringify(after.backupRecipients) !== JSON.stringify(before.backupRecipients)
   );
 }

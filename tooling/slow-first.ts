@@ -18,7 +18,6 @@ const slowFiles = [
   'server/plugins/jobs/queue',
   'database/embedded/sharing',
   'server/domains/uploads/receiving/receiving',
-  'server/importing/fuzz',
   'server/domains/auth/email-change',
   'bench/throttle/table',
   'server/domains/auth/sign-in',

@@ -46,6 +46,8 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'backup.failed': 'warning',
   'service.down': 'warning',
   'service.restored': 'success',
+  'backup.verificationFailed': 'warning',
+  'backup.copyFailed': 'warning',
 };
 
 interface Happened {

@@ -2,6 +2,7 @@ import type { Generated, Json, Timestamp } from './column.ts';
 import type { RoleName } from './people.ts';
 
 type BackupCause = 'MANUAL' | 'SCHEDULED' | 'FACTORY_RESET' | 'RESTORE' | 'UPGRADE';
+type MailSecurity = 'starttls' | 'tls' | 'none';
 type BackupStatus = 'RUNNING' | 'COMPLETED' | 'FAILED';
 type ServiceStateName = 'ok' | 'degraded' | 'down';
 type OutageStateName = 'degraded' | 'down';
@@ -78,6 +79,29 @@ export interface BackupTable {
   completed_at: Timestamp | null;
   detail: Generated<Json<Record<string, unknown>>>;
   error: string | null;
+}
+
+export interface MailServerTable {
+  institution_id: number;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  /** Null, like the password, if the mail server asks for no sign-in. */
+  user_name: string | null;
+  /** Sealed; see decision 98. */
+  password: Buffer | null;
+  /** Null if it was set while MAIL_FROM was. */
+  from_address: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailServerTestTable {
+  institution_id: number;
+  /** A keyed hash of the tested settings: the result says nothing about others. */
+  settings: Buffer;
+  tested_at: Generated<Timestamp>;
+  /** Null if the test mail was accepted. */
+  problem: string | null;
 }
 
 /** Created at first use and shared by all processes. */

@@ -230,6 +230,11 @@ export const refusals: Refusal[] = [
     by: 'late_answer_once',
   },
   {
+    what: 'a password of a mail server that nobody signs in with',
+    sql: "insert into mail_server (institution_id, host, port, security, password) values (1, 'mail', 25, 'none', 'x')",
+    by: 'mail_server_password_has_user',
+  },
+  {
     what: 'a problem reported twice',
     sql: `insert into question_problem (attempt_id, question_id, problem_text)
       select 2, 2, 'No answer is right.' from generate_series(1, 2)`,

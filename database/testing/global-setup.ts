@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
+import { connectionTo } from '../client.ts';
 import { joinEmbeddedDatabase } from '../embedded/supervisor.ts';
 import { migrate } from '../migrate.ts';
 import { findExternalPostgres, startExternalPostgres } from './external-postgres.ts';
-import { connectionTo, createDatabase, type TestServer, templateName } from './test-database.ts';
+import { createDatabase, type TestServer, templateName } from './test-database.ts';
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

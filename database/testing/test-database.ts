@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Connection } from '../client.ts';
+import { type Connection, connectionTo } from '../client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,13 +21,6 @@ export interface TestDatabase {
 }
 
 export const templateName = 'cquiz_template';
-
-export function connectionTo(server: Connection, database: string): Connection {
-  if (server.connectionString === undefined) return { ...server, database };
-  const url = new URL(server.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
-}
 
 /** A migrated database for one test file, on the PostgreSQL of this run. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {

@@ -91,7 +91,7 @@ test('several people are assigned, suspended and deleted at once, except those a
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   const bar = page.getByRole('region', { name: 'Chosen people' });
   const chooseAll = async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all 3' }).check();
     await expect(bar).toContainText('3 selected');
   };
 

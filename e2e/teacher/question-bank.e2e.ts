@@ -314,7 +314,7 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
       .map(({ questionText }) => questionText),
   );
 
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await expect(bar).toContainText('5 selected');
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByText('Deleted', { exact: true }).click();

@@ -168,7 +168,7 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   await expect(picker.getByText('1–11 of 11')).toBeVisible();
   await picker.getByLabel('Tag', { exact: true }).selectOption('fractions (4)');
   await expect(picker.getByText('1–1 of 1')).toBeVisible();
-  await picker.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await picker.getByRole('checkbox', { name: 'Select all' }).check();
   await picker.getByRole('button', { name: 'Add 2 questions' }).click();
   await expect(quizRows(page)).toHaveCount(2);
   await expect(quizRows(page).first()).toContainText(`${hostileName} costs $5`);

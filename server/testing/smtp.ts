@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   from: { name: string; address: string };
@@ -27,6 +27,7 @@ type Wanted = (mail: ReceivedMail) => boolean;
 export interface TestSmtpServer {
   /** For `SMTP_URL`. */
   url: string;
+  port: number;
   mails: ReceivedMail[];
   /** Number of recipients named, refused or not. */
   tries(): number;
@@ -38,7 +39,7 @@ export interface TestSmtpServer {
 }
 
 /** Starts a real mail server on loopback. A fixed port lets it come back at the same address. */
-export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+export async function startSmtpServer(port = 0, own: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   let status = 250;
   let afterMs = 0;
@@ -62,6 +63,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     onData(stream, { envelope }, done) {
       void receive(stream, envelope, done);
     },
+    ...own,
   });
   // Some tests disconnect in the middle.
   server.on('error', () => undefined);
@@ -69,6 +71,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${portOf(server)}`,
+    port: portOf(server),
     mails,
     tries: () => tries,
     answerRecipients: (nextStatus, nextAfterMs = 0) => {

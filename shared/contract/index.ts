@@ -58,6 +58,7 @@ export * from './results/documents.ts';
 export * from './platform/audit.ts';
 export * from './platform/backups.ts';
 export * from './platform/branding.ts';
+export * from './platform/mail-server.ts';
 export * from './platform/settings.ts';
 export * from './platform/status.ts';
 export * from './platform/system.ts';

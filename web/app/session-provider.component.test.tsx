@@ -39,7 +39,7 @@ function answerCurrentUser(endsInSeconds = 7_200, id = 3, preferences = defaultP
       mustSetUpSecondFactor: false,
     },
     preferences,
-    maintenance: { isClosed: false, mode: 'off', startsAt: null, endsAt: null },
+    maintenance: { isClosed: false, mode: 'off', startsAt: null, endsAt: null, message: '' },
     session: { endsInSeconds, canBeExtended: true },
   });
 }
@@ -303,7 +303,7 @@ test('staff who must set up two-factor sign-in see that page first, and their ow
   const me = {
     success: true,
     preferences: defaultPreferences,
-    maintenance: { mode: 'off', startsAt: null, endsAt: null, isClosed: false },
+    maintenance: { mode: 'off', startsAt: null, endsAt: null, message: '', isClosed: false },
     session: { endsInSeconds: 3_600, canBeExtended: true },
   } as const;
   server.answer('GET /auth/me', { ...me, user });

@@ -18,7 +18,7 @@ import {
 } from './auth.service.ts';
 import { changeEmail, getWantedEmail } from './email-change.service.ts';
 import { confirmEmailLink, openEmailLink } from './email-links.service.ts';
-import { createFirstAdmin } from './first-admin.service.ts';
+import { checkFirstAdminLink, createFirstAdmin } from './first-admin.service.ts';
 import { sendDeviceCookie } from './known-devices.service.ts';
 import { confirmReset, openInvitation } from './new-password.service.ts';
 import { register } from './registration.service.ts';
@@ -60,6 +60,10 @@ function sessionRoutes(app: FastifyInstance, deps: AuthDeps): void {
 }
 
 function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  app.serve(contract.openFirstAdminLink, async ({ request, body }) => {
+    await checkFirstAdminLink(deps.db, visitorOf(request), body.code);
+    return { success: true } as const;
+  });
   app.serve(contract.createFirstAdmin, async ({ request, reply, body }) => {
     const visitor = visitorOf(request);
     const answer = await createFirstAdmin(deps, visitor, body);

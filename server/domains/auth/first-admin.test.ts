@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
+import { issueToken } from '../codes/codes.service.ts';
 import { createFirstAdminCode } from './first-admin.service.ts';
 
 const context = setUpTestApp();
@@ -58,6 +60,36 @@ describe('the code for the first admin', () => {
     const answers = [];
     for (const [at, code] of codes.entries()) answers.push(await create(code, { email: `a${at}@x.example` }));
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '403', '403']);
+  });
+});
+
+describe('the link for the first admin', () => {
+  const check = (code: string) => context.call(null, 'POST', '/auth/firstAdmin/check', { code });
+
+  it('is checked without using it up', async () => {
+    const code = await getCode();
+    for (const _ of [1, 2]) expect((await check(code)).statusCode).toBe(200);
+    expect((await create(code)).statusCode).toBe(201);
+  });
+
+  it('says that an administrator exists, but only to someone with a link that was printed', async () => {
+    const first = await getCode();
+    const second = await getCode();
+    expect((await check(first)).json()).toMatchObject({ code: 'FIRST_ADMIN_LINK_INVALID' });
+    expect((await create(second)).statusCode).toBe(201);
+    for (const printed of [first, second]) {
+      expect((await check(printed)).json()).toMatchObject({ code: 'FIRST_ADMIN_EXISTS' });
+      expect((await create(printed)).json()).toMatchObject({ code: 'FIRST_ADMIN_EXISTS' });
+    }
+    const invitation = await inTransaction(context.db, async (trx) => {
+      const { id } = await trx.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
+      return issueToken(trx, { accountId: id, purpose: 'INVITATION', seconds: 60 });
+    });
+    for (const wrong of ['x'.repeat(43), '', invitation]) {
+      const answer = await check(wrong);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'FIRST_ADMIN_LINK_INVALID' });
+    }
   });
 });
 

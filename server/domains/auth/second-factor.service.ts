@@ -7,6 +7,7 @@ import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { countWrongCode, findToken, spendToken } from '../codes/codes.service.ts';
 import { openServerSecret } from '../files/files.service.ts';
+import { unseal } from '../files/sealing.service.ts';
 import { findAccount } from '../people/people.service.ts';
 import { type AuthDeps, assertMaySignIn, startSession, type Visitor } from './auth.service.ts';
 import { findWhence } from './known-devices.service.ts';
@@ -14,8 +15,8 @@ import {
   type Claim,
   findStep,
   hashRecoveryCode,
-  openSecret,
   secondFactorFailures,
+  secretOfAccount,
 } from './two-factor.policy.ts';
 import {
   findSecret,
@@ -59,7 +60,7 @@ async function isCodeOf(trx: Trx, accountId: number, code: string): Promise<bool
   const stored = await findSecret(trx, accountId, twoFactor.setupMinutes);
   if (!stored?.isConfirmed) return false;
   const key = await readSealingKey(trx);
-  const step = findStep(openSecret(key, accountId, stored.sealed), code, stored.nowSeconds);
+  const step = findStep(unseal(key, secretOfAccount(accountId), stored.sealed), code, stored.nowSeconds);
   return step !== undefined && spendStep(trx, accountId, step);
 }
 

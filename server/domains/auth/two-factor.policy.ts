@@ -1,29 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { LimitedUse } from '#server/plugins/http/limits.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { networkOf } from '#shared/network-of.ts';
 
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-// Bound to its account: a row copied to another account can't be decrypted.
-function keyOf(serverSecret: Buffer, accountId: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', serverSecret, '', `two-factor secret of account ${accountId}`, 32));
-}
-
-export function sealSecret(serverSecret: Buffer, accountId: number, secret: Buffer, iv: Buffer): Buffer {
-  const sealing = createCipheriv(cipher, keyOf(serverSecret, accountId), iv);
-  const sealed = Buffer.concat([sealing.update(secret), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
-}
-
-/** Throws if it was encrypted with another server secret, or for another account. */
-export function openSecret(serverSecret: Buffer, accountId: number, sealed: Buffer): Buffer {
-  const opening = createDecipheriv(cipher, keyOf(serverSecret, accountId), sealed.subarray(0, ivBytes));
-  opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
+/** What the secret is sealed for. A row copied to another account can't be decrypted. */
+export function secretOfAccount(accountId: number): string {
+  return `two-factor secret of account ${accountId}`;
 }
 
 function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {

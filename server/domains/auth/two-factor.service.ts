@@ -10,6 +10,7 @@ import type {
 } from '#shared/contract/people/two-factor.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { seal, unseal } from '../files/sealing.service.ts';
 import { findAccount } from '../people/people.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { type AuthDeps, provePassword } from './auth.service.ts';
@@ -18,10 +19,9 @@ import {
   describeSecret,
   findStep,
   hashRecoveryCode,
-  openSecret,
   readGiven,
   recoveryCodeOf,
-  sealSecret,
+  secretOfAccount,
 } from './two-factor.policy.ts';
 import {
   confirmSecret,
@@ -59,7 +59,7 @@ export async function startTwoFactor(
       throw new AppError('TWO_FACTOR_ON_ALREADY');
     }
     const key = await readSealingKey(trx);
-    await replaceSecret(trx, account.id, sealSecret(key, account.id, secret, randomBytes(12)));
+    await replaceSecret(trx, account.id, seal(key, secretOfAccount(account.id), secret, randomBytes(12)));
   });
   const described = describeSecret(secret, { issuer: given.issuer, label: account.email });
   return { ...described, qrCode: await drawQrCode(described.uri) };
@@ -77,7 +77,7 @@ export function confirmTwoFactor(deps: AuthDeps, actor: Actor, code: string): Pr
     const stored = await findSecret(trx, actor.accountId, twoFactor.setupMinutes);
     if (stored?.isConfirmed) throw new AppError('TWO_FACTOR_ON_ALREADY');
     if (!stored || stored.isOld) throw new AppError('TWO_FACTOR_SETUP_OVER');
-    const secret = openSecret(await readSealingKey(trx), actor.accountId, stored.sealed);
+    const secret = unseal(await readSealingKey(trx), secretOfAccount(actor.accountId), stored.sealed);
     const step = findStep(secret, code, stored.nowSeconds);
     if (step === undefined) throw new AppError('TWO_FACTOR_CODE_WRONG');
     await confirmSecret(trx, actor.accountId, step);

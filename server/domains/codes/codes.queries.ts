@@ -74,6 +74,13 @@ export async function findLiveCode(
   return rows[0];
 }
 
+/** Until it is deleted, also if it was used, revoked or has expired. */
+export async function hasCode(db: Db, hash: Buffer, purpose: CodePurpose): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from one_time_code where code_hash = ${hash} and purpose = ${purpose}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Undefined if it was used meanwhile or expired: one of two concurrent calls gets it. */
 export async function spendLiveCode(
   trx: Trx,

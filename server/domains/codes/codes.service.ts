@@ -8,6 +8,7 @@ import {
   deleteLongCodes,
   failLiveCode,
   findLiveCode,
+  hasCode,
   insertLongCode,
   replaceCode,
   revokeCodes,
@@ -64,7 +65,12 @@ export async function findToken(
   return (await findLiveCode(db, hashToken(token), purposes)) as TokenOwner | undefined;
 }
 
-/** The same, single use. */
+/** Whether this token was ever issued, valid or not. */
+export function wasIssued(db: Db, token: string, purpose: TokenPurpose): Promise<boolean> {
+  return hasCode(db, hashToken(token), purpose);
+}
+
+/** The owner of a valid token, single use. */
 export async function spendToken(
   trx: Trx,
   token: string,

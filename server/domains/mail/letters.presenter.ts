@@ -31,6 +31,7 @@ export type Letter =
   | { kind: 'twoFactor.turnedOn' }
   | { kind: 'twoFactor.turnedOff'; byAdmin: boolean }
   | { kind: 'twoFactor.recoveryCodeUsed'; left: number }
+  | { kind: 'mailServer.test' }
   | { kind: 'notification'; happened: NotificationEvent };
 
 /** A link in a mail. Without a configured base address the reader types the code instead. */
@@ -395,6 +396,14 @@ const writers = {
       say('If it was not you, reset your password at once, and tell an administrator.'),
     ],
     footer: belongsToAccount(brand),
+  }),
+  'mailServer.test': (_letter, brand) => ({
+    subject: say('Test email from {brand}', { brand }),
+    heading: say('The mail server works'),
+    paragraphs: [
+      say('This test arrived, so {brand} can send email to the people of your institution.', { brand }),
+    ],
+    footer: say('You get this mail because you sent a test email from the settings of {brand}.', { brand }),
   }),
   notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;

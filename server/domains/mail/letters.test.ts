@@ -107,6 +107,11 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     says: ['Please ask an administrator'],
   },
   {
+    letter: { kind: 'mailServer.test' },
+    subject: 'Test email from CQuiz',
+    says: ['The mail server works', 'you sent a test email from the settings of CQuiz'],
+  },
+  {
     letter: { kind: 'password.changed' },
     subject: 'Your CQuiz password was changed',
     says: ['If it was not you, reset your password at once'],

@@ -3,6 +3,7 @@ import { accountTable } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 
 interface ReaderSettings {
+  institutionId: number;
   language: unknown;
   usualLanguage: unknown;
   timezone: unknown;
@@ -16,7 +17,7 @@ export async function selectReaderSettings(
 ): Promise<ReaderSettings | undefined> {
   const isMeant = typeof who === 'number' ? sql`a.id = ${who}` : sql`a.email_normalized = ${who}`;
   const { rows } = await sql<ReaderSettings>`
-    select p.value as language, s.value as "usualLanguage", pz.value as timezone, sz.value as "usualTimezone"
+    select a.institution_id as "institutionId", p.value as language, s.value as "usualLanguage", pz.value as timezone, sz.value as "usualTimezone"
     from ${accountTable('a')}
     left join preference p on p.account_id = a.id and p.key = 'language'
     left join setting s on s.institution_id = a.institution_id and s.key = 'language'

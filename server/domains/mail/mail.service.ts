@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { currentLanguage, inLanguage } from '#server/language/current-language.ts';
+import type { MailMessage, MailServerAccess, MailTest } from '#server/plugins/jobs/mail-transport.ts';
 import type { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { type Language, Preferences, SystemSettings, withDefaults } from '#shared/settings.ts';
@@ -47,6 +48,8 @@ export interface Mailer {
   enqueueQuietly(db: Kysely<Database>, to: Recipient, letter: OpenLetter): Promise<void>;
   /** Sends now: for jobs whose mail has a secret that must not be stored. Throws to be retried. */
   deliver(to: Recipient, letter: Letter): Promise<void>;
+  /** Sends now, and reports how it went instead of throwing. */
+  test(to: Recipient, server?: MailServerAccess): Promise<MailTest>;
   /** The address of a page, for a mail; null if no public address is configured. */
   linkTo(to: Pick<Recipient, 'cameBy'>, path: string): string | null;
 }
@@ -68,7 +71,7 @@ const sendMail: { name: string; retries: number; data?: MailData } = { name: 'ma
 const sendQuietly = { ...sendMail, name: 'mail.send-quietly', mayWait: true };
 
 export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; brands: Brands }): Mailer {
-  async function send(id: string, to: Recipient, letter: Letter | OpenLetter): Promise<void> {
+  async function compose(id: string, to: Recipient, letter: Letter | OpenLetter): Promise<MailMessage> {
     // Decided when it leaves: stored or queued data may name a host that is no longer trusted.
     const linkBase = app.siteAddresses.linkedFor(to.cameBy);
     const brand = await brands.find(pageAt(linkBase));
@@ -77,7 +80,10 @@ export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; bra
     const language = to.language ?? reader?.language ?? currentLanguage();
     const named = await inLanguage(language, () => nameInLetter(db, to, letter));
     const mail = inLanguage(language, () => presentMail(named, brand, linkBase, reader?.timezone));
-    await app.mailTransport.send({ id, to: to.email, ...mail });
+    return { id, to: to.email, institutionId: reader?.institutionId, ...mail };
+  }
+  async function send(id: string, to: Recipient, letter: Letter | OpenLetter): Promise<void> {
+    await app.mailTransport.send(await compose(id, to, letter));
   }
   for (const job of [sendMail, sendQuietly]) {
     app.queue.define(job, ({ id, to, letter }: MailData) => send(id, to, letter));
@@ -86,6 +92,8 @@ export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; bra
     enqueue: (within, to, letter) => app.queue.send(within, sendMail, mailOf(to, letter)),
     enqueueQuietly: (within, to, letter) => app.queue.send(within, sendQuietly, mailOf(to, letter)),
     deliver: (to, letter) => send(randomUUID(), to, letter),
+    test: async (to, server) =>
+      app.mailTransport.test(await compose(randomUUID(), to, { kind: 'mailServer.test' }), server),
     linkTo: ({ cameBy }, path) => {
       const linkBase = app.siteAddresses.linkedFor(cameBy);
       return linkBase === null ? null : `${linkBase}${path}`;
@@ -110,6 +118,7 @@ async function nameInLetter(db: Db, to: Recipient, letter: Letter | OpenLetter):
 }
 
 interface Reader {
+  institutionId: number;
   language: Language;
   timezone: string;
 }
@@ -123,7 +132,11 @@ async function findReader(db: Db, to: Pick<Recipient, 'accountId' | 'email'>): P
     language: stored.usualLanguage ?? undefined,
     timezone: stored.usualTimezone ?? undefined,
   });
-  return { language: own.language ?? usual.language, timezone: own.timezone ?? usual.timezone };
+  return {
+    institutionId: stored.institutionId,
+    language: own.language ?? usual.language,
+    timezone: own.timezone ?? usual.timezone,
+  };
 }
 
 /** For text the person will read later, with or without their account. */

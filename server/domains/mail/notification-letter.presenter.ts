@@ -58,6 +58,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
           name === undefined
             ? say('Somebody has registered and waits to be accepted.')
             : say('{name} has registered and waits to be accepted.', { name }),
+          atMostHourly(),
         ],
         page: pages.requests,
       };
@@ -89,6 +90,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
           name === undefined
             ? say('A student asked for a name correction. An administrator needs to decide.')
             : say('{name} asked for a name correction. An administrator needs to decide.', { name }),
+          atMostHourly(),
         ],
         page: pages.names,
       };
@@ -118,6 +120,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
             '{credits, plural, one {A teacher asked for # credit, more than the programme allows. It counts once you approve.} other {A teacher asked for # credits, more than the programme allows. They count once you approve.}}',
             { credits },
           ),
+          atMostHourly(),
         ],
         page: pages.credits,
       };
@@ -199,7 +202,10 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       const quizTitle = short(happened.params.quizTitle);
       return {
         subject: say('“{quizTitle}”: a student reported a problem with a question', { quizTitle }),
-        texts: [say('Read the report and decide what to do. You can regrade the question for everyone.')],
+        texts: [
+          say('Read the report and decide what to do. You can regrade the question for everyone.'),
+          atMostHourly(),
+        ],
         page: pages.submissions,
       };
     }
@@ -297,6 +303,18 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         texts: [say('The outage is over. The Status page shows how long it lasted.')],
         page: pages.status,
       };
+    case 'backup.verificationFailed':
+      return {
+        subject: say('A backup could not be verified'),
+        texts: [say('The backup could not be verified.'), oneLine(happened.params.reason)],
+        page: pages.notifications,
+      };
+    case 'backup.copyFailed':
+      return {
+        subject: say('A backup was not copied'),
+        texts: [say('The backup was not copied.'), oneLine(happened.params.reason)],
+        page: pages.notifications,
+      };
   }
 }
 
@@ -336,6 +354,11 @@ function sayRestored(part: ServicePart): string {
     case 'liveUpdates':
       return say('Live updates work again');
   }
+}
+
+/** Without it, people would take the number of mails for the number of requests. */
+function atMostHourly(): string {
+  return say('There may be more by now. You get at most one email an hour about this.');
 }
 
 const maxNamed = 80;

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
+import { untilEntered } from '#server/testing/registrations.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type ReceivedMail, startSmtpServer } from '#server/testing/smtp.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Notification, StoredEvent } from '#shared/contract/communication/notifications.ts';
+import type { Role } from '#shared/permissions.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { notify } from './notifications.service.ts';
 
@@ -28,9 +30,9 @@ function waiting(quizTitle: string, studentId?: number): StoredEvent {
   return { event: 'submission.waiting', params: { ...(studentId && { studentId }), quizTitle } };
 }
 
-/** A teacher with these preferences, set through the API. */
-async function teacherWho(preferences: PreferencesChange): Promise<Person> {
-  const person = await signInAsPerson(context.db, 'TEACHER');
+/** Someone with these preferences, set through the API. */
+async function personWho(preferences: PreferencesChange, role: Role = 'TEACHER'): Promise<Person> {
+  const person = await signInAsPerson(context.db, role);
   const answer = await context.call(person, 'PATCH', '/preference', preferences);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject(preferences);
@@ -77,8 +79,8 @@ function mailTo(person: TestPerson): Promise<ReceivedMail> {
 
 describe('a muted event', () => {
   it('is not sent, unlike all others', async () => {
-    const me = await teacherWho({ mutedNotifications: ['upload.failed', 'backup.failed'] });
-    const other = await teacherWho({ mutedNotifications: [] });
+    const me = await personWho({ mutedNotifications: ['upload.failed', 'backup.failed'] });
+    const other = await personWho({ mutedNotifications: [] });
     for (const person of [me, other]) await notifyPerson(person, failed, completed);
     expect(await eventsOf(me)).toEqual(['upload.completed']);
     expect((await eventsOf(other)).toSorted()).toEqual(['upload.completed', 'upload.failed']);
@@ -89,14 +91,14 @@ describe('a muted event', () => {
 
   it('is not mailed to them either', async () => {
     const event = 'upload.failed';
-    const me = await teacherWho({ mutedNotifications: [event], mailedNotifications: [event] });
+    const me = await personWho({ mutedNotifications: [event], mailedNotifications: [event] });
     await notifyPerson(me, failed);
     expect(await eventsOf(me)).toEqual([]);
     expect(await jobsFor(me)).toEqual([]);
   });
 
   it('does not affect the event itself', async () => {
-    const me = await teacherWho({ mutedNotifications: ['submission.waiting'] });
+    const me = await personWho({ mutedNotifications: ['submission.waiting'] });
     await submitEssay(me);
     expect(await eventsOf(me)).toEqual([]);
     await context.call(me, 'PATCH', '/preference', { mutedNotifications: [] });
@@ -134,8 +136,8 @@ describe('a muted event', () => {
 
 describe('an event wanted by mail', () => {
   it('is sent in CQuiz and as one mail with a link to its page', async () => {
-    const me = await teacherWho({ mailedNotifications: ['upload.failed'] });
-    const other = await teacherWho({});
+    const me = await personWho({ mailedNotifications: ['upload.failed'] });
+    const other = await personWho({});
     for (const person of [me, other]) await notifyPerson(person, failed, completed);
     const mail = await mailTo(me);
     expect(mail.subject).toBe('CQuiz: “week 1.csv” could not be imported');
@@ -150,7 +152,7 @@ describe('an event wanted by mail', () => {
   });
 
   it('is sent for a real submission', async () => {
-    const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
+    const me = await personWho({ mailedNotifications: ['submission.waiting'] });
     await submitEssay(me);
     const mail = await mailTo(me);
     expect(mail.subject).toBe('CQuiz: “Descriptive Statistics”: a submission waits for grading');
@@ -159,7 +161,7 @@ describe('an event wanted by mail', () => {
   });
 
   it('is one mail per hour and quiz for any number of submissions, shown in CQuiz as one for each quiz', async () => {
-    const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
+    const me = await personWho({ mailedNotifications: ['submission.waiting'] });
     await notifyPerson(me, ...Array.from({ length: 5 }, (_, at) => waiting('Cells', at + 1)));
     expect(await jobsFor(me)).toHaveLength(1);
     await notifyPerson(me, waiting('Plants'));
@@ -176,8 +178,53 @@ describe('an event wanted by mail', () => {
     expect(await jobsFor(me)).toHaveLength(3);
   });
 
+  it.each<[string, (at: number) => StoredEvent]>([
+    ['a registration', (studentId) => ({ event: 'registration.received', params: { studentId } })],
+    ['a name correction', (studentId) => ({ event: 'nameCorrection.requested', params: { studentId } })],
+    [
+      'credits',
+      (quizId) => ({
+        event: 'credits.requested',
+        params: { quizTitle: `Quiz ${quizId}`, credits: 12, quizId },
+      }),
+    ],
+  ])('is one mail per hour about %s, also if twelve arrive at once', async (_, happened) => {
+    const me = await personWho({ mailedNotifications: [happened(1).event] }, 'SUPER_ADMIN');
+    await Promise.all(Array.from({ length: 12 }, (_each, at) => notifyPerson(me, happened(at + 1))));
+    expect(await jobsFor(me)).toHaveLength(1);
+  });
+
+  it('sixty people who register at once are one notification and one mail, which counts down to none', async () => {
+    const me = await personWho({ mailedNotifications: ['registration.received'] }, 'SUPER_ADMIN');
+    const emails = Array.from({ length: 60 }, (_, at) => `crowd.${at}@mail.example`);
+    const password = 'A long enough one 7';
+    const answers = await Promise.all(
+      emails.map((email) => context.call(null, 'POST', '/auth/register', { email, password })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    await untilEntered(context.db);
+    const shown = async () => {
+      const groups: Notification[] = (await context.call(me, 'GET', '/notification')).json();
+      const badges = (await context.call(me, 'GET', '/dashboard/badges')).json();
+      return { counts: groups.map(({ count }) => count), unread: badges.unreadNotifications };
+    };
+    expect(await shown()).toEqual({ counts: [60], unread: 1 });
+    expect(await jobsFor(me)).toHaveLength(1);
+    const listed = await context.call(me, 'GET', '/student?state=pending&search=crowd.&max=200');
+    const students = listed.json<{ id: number }[]>().map(({ id }) => ({ id }));
+    const decide = async (what: string, some: typeof students) => {
+      const reason = 'The year is full.';
+      const answer = await context.call(me, 'POST', `/student/${what}`, { students: some, reason });
+      expect(answer.statusCode).toBe(200);
+    };
+    await decide('accept', students.slice(0, 20));
+    expect(await shown()).toEqual({ counts: [40], unread: 1 });
+    await decide('refuse', students.slice(20));
+    expect(await shown()).toEqual({ counts: [], unread: 0 });
+  });
+
   it('is not mailed if its transaction is rolled back', async () => {
-    const me = await teacherWho({ mailedNotifications: ['upload.failed'] });
+    const me = await personWho({ mailedNotifications: ['upload.failed'] });
     const undone = context.db.transaction().execute(async (trx) => {
       await notify(trx, context.app, { institutionId: 1, accountIds: [me.accountId] }, failed);
       throw new Error('undone');
@@ -197,7 +244,7 @@ describe('an event wanted by mail', () => {
   });
 
   it('is not lost if the mail server refuses everything', async () => {
-    const me = await teacherWho({ mailedNotifications: ['upload.failed'] });
+    const me = await personWho({ mailedNotifications: ['upload.failed'] });
     smtp.answerRecipients(550);
     try {
       const before = smtp.tries();
@@ -211,7 +258,7 @@ describe('an event wanted by mail', () => {
   });
 
   it('contains a hostile file name as text, without headers, text direction changes or an endless subject', async () => {
-    const me = await teacherWho({ mailedNotifications: ['upload.failed', 'upload.completed'] });
+    const me = await personWho({ mailedNotifications: ['upload.failed', 'upload.completed'] });
     const fileName = 'a\r\nBcc: kofi@school.example\r\n\r\n<b>\u202Egpj.exe';
     await notifyPerson(
       me,

@@ -55,7 +55,7 @@ export interface NotifiedAccounts {
   mailed: { email: string; cameBy: string | null; accountId: number }[];
 }
 
-/** One statement for any number of accounts. Leaves out accounts that can't sign in or have muted it. */
+/** One insert for any number of accounts. Leaves out accounts that can't sign in or have muted it. */
 export async function insertNotifications(
   trx: Trx,
   { institutionId, accountIds, roles }: Recipients,
@@ -65,6 +65,7 @@ export async function insertNotifications(
   const isMeant = accountIds
     ? sql`a.id = any(${[...accountIds]}::bigint[])`
     : sql`a.role = any(${[...roles]}::text[])`;
+  await lockMailGroup(trx, institutionId, happened);
   const { event, params } = happened;
   const { rows } = await sql<NotifiedAccounts>`
     with meant as (
@@ -86,17 +87,48 @@ export async function insertNotifications(
   return rows[0] ?? { notified: 0, mailed: [] };
 }
 
-// Sends one mail per quiz and hour, or a room that submits at once would fill its teacher's mailbox. By clock hours,
-// because notifications without a mail must not delay the next one forever.
-function isMailDue({ event, params }: StoredEvent): RawBuilder<boolean> {
+/**
+ * Notifications shown as one (`groupKey`) because many people can cause them at once: of each group, one mail an hour.
+ * Undefined for those that are mailed every time.
+ */
+function mailGroupOf({ event, params }: StoredEvent): { quizTitle: string | null } | undefined {
+  switch (event) {
+    case 'registration.received':
+    case 'nameCorrection.requested':
+    case 'credits.requested':
+      return { quizTitle: null };
+    case 'submission.waiting':
+    case 'question.reported':
+      return params;
+    default:
+      return undefined;
+  }
+}
+
+// By clock hours, because notifications without a mail must not delay the next one forever.
+function isMailDue(happened: StoredEvent): RawBuilder<boolean> {
   // It would only leave once it is no longer true.
-  if (event === 'service.down' && params.part === 'mail') return sql<boolean>`false`;
-  if (event !== 'submission.waiting') return sql<boolean>`true`;
+  if (happened.event === 'service.down' && happened.params.part === 'mail') return sql<boolean>`false`;
+  const group = mailGroupOf(happened);
+  if (!group) return sql<boolean>`true`;
+  const { quizTitle } = group;
   return sql<boolean>`not exists (
     select from notification n
     where n.account_id = a.id and n.created_at >= date_trunc('hour', now())
-      and n.event = ${event}::text and n.params->>'quizTitle' = ${params.quizTitle}::text
+      and n.event = ${happened.event}::text
+      and ${quizTitle === null ? sql`true` : sql`n.params->>'quizTitle' = ${quizTitle}::text`}
   )`;
+}
+
+/**
+ * Two transactions at once would not see each other's notification, and both send the mail of the hour. Submissions
+ * don't wait for each other: a room submits at once, and a second mail is the lesser evil.
+ */
+async function lockMailGroup(trx: Trx, institutionId: number, happened: StoredEvent): Promise<void> {
+  const group = mailGroupOf(happened);
+  if (!group || happened.event === 'submission.waiting') return;
+  const key = `mails of ${happened.event} ${institutionId} ${group.quizTitle ?? ''}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 /** In the order of their ids, or two requests at once could deadlock. */

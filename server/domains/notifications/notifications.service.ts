@@ -48,6 +48,8 @@ const typeOf = {
   'backup.failed': 'warning',
   'service.down': 'warning',
   'service.restored': 'success',
+  'backup.verificationFailed': 'warning',
+  'backup.copyFailed': 'warning',
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**

@@ -103,6 +103,8 @@ async function sit(): Promise<{
 describe('maintenance mode', () => {
   it('closes every process to all but admins, updates open pages, and keeps sessions', async () => {
     const page = await openPage(second, ama);
+    await change({ maintenanceMessage: ' <b>New</b> server room ' });
+    expect((await context.call(null, 'GET', '/maintenance')).json()).toMatchObject({ message: '' });
     await change({ maintenanceMode: 'on' });
     await page.next('maintenance.changed');
     await untilBothAnswer(503);
@@ -121,6 +123,7 @@ describe('maintenance mode', () => {
     expect((await second.call(ama, 'GET', '/maintenance')).json()).toMatchObject({
       isClosed: true,
       mode: 'on',
+      message: '<b>New</b> server room',
     });
     await change({ maintenanceMode: 'off' });
     await page.next('maintenance.changed');
@@ -153,6 +156,7 @@ describe('maintenance mode', () => {
       mode: 'scheduled',
       startsAt: times.maintenanceStartsAt,
       endsAt: times.maintenanceEndsAt,
+      message: '',
     });
     await page.next('maintenance.changed');
     await untilBothAnswer(200);

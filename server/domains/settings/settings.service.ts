@@ -21,6 +21,7 @@ import {
 } from '#shared/settings.ts';
 import { readTrustedHost } from '#shared/trusted-hosts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { findFaultyRecipients } from './backup-recipients.service.ts';
 import {
   countRunning,
   deleteSettings,
@@ -54,6 +55,7 @@ export async function updateSettings(
 ): Promise<SystemSettings> {
   const { institutionId } = actor;
   const change = readChange(sent);
+  await assertRecipients(change);
   await provePasswordIfGiven(deps, actor, currentPassword);
   return inTransaction(deps.db, async (trx) => {
     const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
@@ -170,6 +172,13 @@ function readChange(change: SystemSettingsChange): SystemSettingsChange {
     ...(trustedHosts && { trustedHosts: readHosts('trustedHosts', trustedHosts) }),
     ...(photoHosts && { photoHosts: readHosts('photoHosts', photoHosts) }),
   };
+}
+
+async function assertRecipients({ backupRecipients = [] }: SystemSettingsChange): Promise<void> {
+  const faulty = await findFaultyRecipients(backupRecipients);
+  if (faulty.length === 0) return;
+  const keys = faulty.join(', ');
+  throw faultyFields([`backupRecipients: ${say('must be age public keys. Check {keys}', { keys })}`]);
 }
 
 const hostReaders = { trustedHosts: readTrustedHost, photoHosts: readPhotoHost };

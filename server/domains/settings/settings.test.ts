@@ -23,8 +23,10 @@ describe('system settings', () => {
       maintenanceMode: 'off',
       maintenanceStartsAt: null,
       maintenanceEndsAt: null,
+      maintenanceMessage: '',
       backupFrequency: 'daily',
       backupsKept: 7,
+      backupRecipients: [],
       logRetentionDays: 90,
       requireSecondFactorForStaff: false,
       maxUsers: 5000,
@@ -52,6 +54,7 @@ describe('system settings', () => {
     [{ maxUsers: '10' }, 'maxUsers: must be a number'],
     [{ logRetentionDays: 1.5 }, 'logRetentionDays: must be a whole number'],
     [{ timezone: 'Mars/Olympus' }, 'timezone: must be a time zone such as Europe/Berlin'],
+    [{ maintenanceMessage: 'a'.repeat(501) }, 'maintenanceMessage: must have at most 500 characters'],
     [{ maintenanceMode: 'maybe' }, 'maintenanceMode: must be one of: off, on, scheduled'],
     [{ maintenanceMode: 'scheduled' }, 'maintenanceStartsAt: is required when maintenance is scheduled'],
     [

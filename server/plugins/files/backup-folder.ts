@@ -3,13 +3,17 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createErasureRegister, type ErasureRegister } from './erasure-register.ts';
-import { explainFullDisk } from './half-written.ts';
+import { explainFullDisk, listOld } from './half-written.ts';
 import { syncPath } from './sync-path.ts';
 
 /** Stores backup files beside the file store, never inside what is backed up. */
 export interface BackupFolder {
   /** Writes to a temporary name and renames once all bytes are on disk. Returns the size. */
   write: (name: string, fill: (path: string) => Promise<void>) => Promise<number>;
+  /** Writes a copy of a file of this machine. */
+  copyIn: (path: string, name: string) => Promise<void>;
+  /** The names of all backups in it. */
+  list: () => Promise<string[]>;
   /** Moves a file of this machine into the folder. */
   adopt: (path: string, name: string) => Promise<void>;
   /** Undefined when the file does not exist. */
@@ -23,15 +27,27 @@ export interface BackupFolder {
   erasures: ErasureRegister;
 }
 
-const nameShape = /^[a-z0-9][a-z0-9-]*\.tar\.gz$/;
+const nameShape = /^[a-z0-9][a-z0-9-]*\.tar\.gz(\.age)?$/;
 const halfWritten = '.half-written-';
+const localCopies = '.local-copy-';
+// Longer than anything reads it.
+const staleMs = 24 * 3_600_000;
+
+export function isBackupName(name: string): boolean {
+  return nameShape.test(name);
+}
 
 export function assertBackupName(name: string): void {
-  if (!nameShape.test(name)) throw new Error('This is not the name of a backup.');
+  if (!isBackupName(name)) throw new Error('This is not the name of a backup.');
 }
 
 function folderOf(dataDir: string): string {
   return join(dataDir, 'backups');
+}
+
+/** A new name for a file that a bucket's backup is read from. Nobody removes it while it is young. */
+export function localCopy(dataDir: string): string {
+  return join(folderOf(dataDir), localCopies + randomUUID());
 }
 
 /** A new name for an incomplete file. */
@@ -40,20 +56,26 @@ export function halfWrittenBackup(dataDir: string): string {
 }
 
 export function createBackupFolder(dataDir: string): BackupFolder {
-  const folder = folderOf(dataDir);
+  return openBackupFolder(folderOf(dataDir), { isMade: true });
+}
 
+/**
+ * `isMade` is false for a second place: if its disk is not mounted, its folder is missing, and making it would fill
+ * this machine's own disk with copies.
+ */
+export function openBackupFolder(folder: string, { isMade }: { isMade: boolean }): BackupFolder {
   function pathOf(name: string): string {
     assertBackupName(name);
     return join(folder, name);
   }
 
   async function makeFolder(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (isMade) await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
   async function write(name: string, fill: (path: string) => Promise<void>): Promise<number> {
     const target = pathOf(name);
-    const path = halfWrittenBackup(dataDir);
+    const path = join(folder, halfWritten + randomUUID());
     try {
       await makeFolder();
       await fill(path);
@@ -103,11 +125,19 @@ export function createBackupFolder(dataDir: string): BackupFolder {
 
   async function removeHalfWritten(): Promise<void> {
     const names = await readdir(folder).catch(() => []);
-    for (const name of names) if (name.startsWith(halfWritten)) await rm(join(folder, name), { force: true });
+    const stale = await listOld(folder, staleMs);
+    for (const name of names) {
+      const isLeft = name.startsWith(halfWritten) || (name.startsWith(localCopies) && stale.includes(name));
+      if (isLeft) await rm(join(folder, name), { force: true });
+    }
   }
 
   return {
     write,
+    copyIn: async (path, name) => {
+      await write(name, (target) => copyFile(path, target));
+    },
+    list: async () => (await readdir(folder)).filter(isBackupName),
     adopt,
     open: openBackup,
     withLocalCopy,

@@ -7,6 +7,8 @@ import {
   type BackupFolder,
   createBackupFolder,
   halfWrittenBackup,
+  isBackupName,
+  localCopy,
 } from './backup-folder.ts';
 import { createS3ErasureRegister } from './erasure-register.ts';
 import { explainFullDisk } from './half-written.ts';
@@ -27,8 +29,7 @@ export function createS3BackupFolder(dataDir: string, objects: S3Objects): Backu
     return `${folder}/${name}`;
   }
 
-  async function withTemporary<T>(work: (path: string) => Promise<T>): Promise<T> {
-    const path = halfWrittenBackup(dataDir);
+  async function withTemporary<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       return await work(path);
@@ -47,7 +48,7 @@ export function createS3BackupFolder(dataDir: string, objects: S3Objects): Backu
 
   async function write(name: string, fill: (path: string) => Promise<void>): Promise<number> {
     nameOf(name);
-    return withTemporary(async (path) => {
+    return withTemporary(halfWrittenBackup(dataDir), async (path) => {
       await fill(path);
       return putLocal(path, name);
     });
@@ -56,14 +57,24 @@ export function createS3BackupFolder(dataDir: string, objects: S3Objects): Backu
   async function withLocalCopy<T>(name: string, work: (path: string | undefined) => Promise<T>): Promise<T> {
     const opened = await objects.open(nameOf(name));
     if (!opened) return work(undefined);
-    return withTemporary(async (path) => {
+    return withTemporary(localCopy(dataDir), async (path) => {
       await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       return work(path);
     });
   }
 
+  async function list(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { key } of objects.list(folder)) names.push(key.slice(folder.length + 1));
+    return names.filter(isBackupName);
+  }
+
   return {
     write,
+    copyIn: async (path, name) => {
+      await putLocal(path, name);
+    },
+    list,
     adopt: async (path, name) => {
       await putLocal(path, name);
       await rm(path, { force: true });

@@ -22,19 +22,21 @@ export function explainBucketFault(error: unknown, bucket: S3Bucket): BucketFaul
   return { error: bucketError(status, bucket), mayPass: status >= 500 };
 }
 
-function bucketError(status: number, { endpoint, name }: S3Bucket): ConfigError {
+function bucketError(status: number, { endpoint, name, variables: S3 = 'S3' }: S3Bucket): ConfigError {
   if (status === 301) {
-    return new ConfigError(`S3_REGION: the store at ${endpoint} has the bucket "${name}" in another region.`);
+    return new ConfigError(
+      `${S3}_REGION: the store at ${endpoint} has the bucket "${name}" in another region.`,
+    );
   }
   if (status === 404) {
-    return new ConfigError(`S3_URL: the store at ${endpoint} has no bucket "${name}". Make it first.`);
+    return new ConfigError(`${S3}_URL: the store at ${endpoint} has no bucket "${name}". Make it first.`);
   }
   if (status >= 500) {
     return new ConfigError(
-      `S3_URL: the store at ${endpoint} does not answer. Until it does there are no files and backups.`,
+      `${S3}_URL: the store at ${endpoint} does not answer. Until it does there are no ${S3 === 'S3' ? 'files and backups' : 'copies of backups'}.`,
     );
   }
   return new ConfigError(
-    `S3_ACCESS_KEY and S3_SECRET_KEY: the store at ${endpoint} does not let us into the bucket "${name}".`,
+    `${S3}_ACCESS_KEY and ${S3}_SECRET_KEY: the store at ${endpoint} does not let us into the bucket "${name}".`,
   );
 }

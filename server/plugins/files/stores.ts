@@ -1,10 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { type BackupFolder, createBackupFolder } from './backup-folder.ts';
+import { type BackupFolder, createBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import type { S3Objects } from './s3-objects.ts';
 
 type Bucket = Pick<S3Objects, 'findFault' | 'usage'>;
+
+/** The second place for backups. */
+export interface BackupCopies {
+  /** As administrators know it: a folder, or a bucket and its host. */
+  place: string;
+  folder: BackupFolder;
+  /** Why it can't be used now. */
+  findFault: () => Promise<string | undefined>;
+}
+
+export async function openCopies({
+  dataDir,
+  backupCopy,
+}: Pick<Config, 'dataDir' | 'backupCopy'>): Promise<BackupCopies | null> {
+  if (!backupCopy) return null;
+  if ('path' in backupCopy) {
+    const { path } = backupCopy;
+    const isThere = () => stat(path).then((found) => found.isDirectory());
+    return {
+      place: path,
+      folder: openBackupFolder(path, { isMade: false }),
+      findFault: async () =>
+        (await isThere().catch(() => false))
+          ? undefined
+          : `The folder ${path} is missing. Is its disk mounted?`,
+    };
+  }
+  const { openS3Objects } = await import('./s3-objects.ts');
+  const { createS3BackupFolder } = await import('./s3-backup-folder.ts');
+  const bucket = openS3Objects(backupCopy);
+  return {
+    place: `${backupCopy.name} (${new URL(backupCopy.endpoint).host})`,
+    // A folder of its own: removing half-written files must not touch those of the first place.
+    folder: createS3BackupFolder(join(dataDir, 'copies'), bucket),
+    findFault: async () => (await bucket.findFault())?.error.message,
+  };
+}
 
 /** Opens the stores of files and backups: in `DATA_DIR`, or in the bucket of `S3_URL`. */
 export interface Stores {

@@ -50,12 +50,20 @@ const logWithoutValues: LogMethod = function (this: unknown, given, method) {
 };
 
 /** The secrets of the configuration, which servers we talk to may repeat in their responses. */
-function listSecrets({ smtpUrl, databaseUrl, databaseReplicaUrl, s3, aiChatKey }: Config): string[] {
+function listSecrets({
+  smtpUrl,
+  databaseUrl,
+  databaseReplicaUrl,
+  s3,
+  backupCopy,
+  aiChatKey,
+}: Config): string[] {
   const passwords = [smtpUrl, databaseUrl, databaseReplicaUrl].flatMap((url) => {
     const { password = '' } = (url === undefined ? null : URL.parse(url)) ?? {};
     return [password, decoded(password)];
   });
-  const secrets = [...passwords, s3?.secretKey ?? '', aiChatKey ?? ''];
+  const copyKey = backupCopy && 'secretKey' in backupCopy ? backupCopy.secretKey : '';
+  const secrets = [...passwords, s3?.secretKey ?? '', copyKey, aiChatKey ?? ''];
   // In their JSON form, as they appear in a line. Shorter ones would match ordinary words.
   return [...new Set(secrets)]
     .filter(({ length }) => length >= 4)

@@ -53,12 +53,15 @@ export const maintenance = fp(
     app.decorate('maintenance', {
       isClosed,
       describe: (institutionId) => {
-        const { maintenanceMode, maintenanceStartsAt, maintenanceEndsAt } = watched.of(institutionId);
+        const settings = watched.of(institutionId);
+        const { maintenanceMode: mode } = settings;
         return {
           isClosed: isClosed(institutionId),
-          mode: maintenanceMode,
-          startsAt: maintenanceStartsAt,
-          endsAt: maintenanceEndsAt,
+          mode,
+          startsAt: settings.maintenanceStartsAt,
+          endsAt: settings.maintenanceEndsAt,
+          // Visitors can read this: a text prepared for later stays private.
+          message: mode === 'off' ? '' : settings.maintenanceMessage,
         };
       },
       assertOpenTo: (caller) => {

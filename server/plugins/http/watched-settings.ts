@@ -9,6 +9,7 @@ const keys = [
   'maintenanceMode',
   'maintenanceStartsAt',
   'maintenanceEndsAt',
+  'maintenanceMessage',
   'trustedHosts',
   'photoHosts',
   'recordAddresses',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Connection } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
@@ -33,6 +33,8 @@ interface Queue {
   define<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): void;
   /** Inside a transaction the job exists only if it commits. The job runs in the language of its sender. */
   send<Data extends object>(db: Kysely<Database>, job: Job<Data>, data: Data): Promise<void>;
+  /** Runs the jobs again soon whose last failure contains this text, and which wait for a retry. */
+  retryNow(db: Kysely<Database>, failure: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -91,6 +93,13 @@ export const queue = fp(
       },
       send: async (db, job, data) => {
         await boss.send(job.name, withLanguage(addressesRemoved(data)), { db: fromKysely(db) });
+      },
+      retryNow: async (db, failure) => {
+        await sql`
+          update pgboss.job set start_after = now()
+          where state = 'retry' and start_after > now() and strpos(output ->> 'message', ${failure}) > 0`.execute(
+          db,
+        );
       },
     });
 

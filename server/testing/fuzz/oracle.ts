@@ -136,6 +136,12 @@ const refusalsMayWrite: Record<string, May[]> = {
   'POST /api/auth/reset/verify': [audited('reset.refused'), changed('one_time_code', ...guessed)],
   // Admins are notified once a day that registration is full.
   ...forEach(['POST /api/student', 'POST /api/auth/register'], [inserted('notification')]),
+  // A test mail that was not accepted is recorded.
+  'POST /api/mailServer/test': [
+    anyRowOf('mail_server_test'),
+    inserted('server_secret'),
+    audited('mailServer.tested'),
+  ],
   // The secret that signs links is created on first use.
   ...forEach(
     ['GET /api/backup/{backupId}/download', 'POST /api/backup/{backupId}/link'],

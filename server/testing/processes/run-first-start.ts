@@ -34,7 +34,7 @@ export async function withFirstStart<T>(
   try {
     const firstSignIn = await prepareFirstSignIn(server.app, server.config, { db: server.db, connection });
     const lines = log.mock.calls.map(([line]) => `${line}\n`);
-    const output = `${lines.join('')}${describeStart(server.app, server.config, firstSignIn)}\n`;
+    const output = `${lines.join('')}${await describeStart(server.app, server.config, firstSignIn)}\n`;
     return await use({ output, signIn: (emails) => signInAll(server, emails) }, server);
   } finally {
     log.mockRestore();

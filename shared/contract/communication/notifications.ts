@@ -59,6 +59,8 @@ const params = {
   'backup.failed': z.object({ reason: z.string() }),
   'service.down': z.object({ part: ServicePart, outageId: about }),
   'service.restored': z.object({ part: ServicePart }),
+  'backup.verificationFailed': z.object({ reason: z.string() }),
+  'backup.copyFailed': z.object({ reason: z.string() }),
 } as const;
 
 const storedParams = {
@@ -112,6 +114,8 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('backup.failed'),
   happened('service.down'),
   happened('service.restored'),
+  happened('backup.verificationFailed'),
+  happened('backup.copyFailed'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -143,6 +147,8 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('backup.failed'),
   stored('service.down'),
   stored('service.restored'),
+  stored('backup.verificationFailed'),
+  stored('backup.copyFailed'),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

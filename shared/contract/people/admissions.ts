@@ -15,7 +15,7 @@ const others = {
 
 export const Acceptance = z.object({
   students: Several,
-  assignedTeacher: Reference.nullish().describe('Applies to all of them. Unchanged if omitted'),
+  assignedTeacher: Reference.nullish().describe('Applies to all of them. Unchanged if omitted, none if null'),
   program: Reference.nullish().describe('Applies to all of them. Defaults to the programme each one chose'),
 });
 export type Acceptance = z.infer<typeof Acceptance>;

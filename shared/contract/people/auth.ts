@@ -149,8 +149,21 @@ export const endOtherSessions = defineEndpoint({
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
+const firstAdminCode = z.string().max(100).describe('From the link printed at the first start');
+
+export const openFirstAdminLink = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/firstAdmin/check',
+  summary: 'Check whether the link for the first administrator still works. Changes nothing',
+  access: 'anyone',
+  openInMaintenance: true,
+  limit: { max: 60, seconds: 60 },
+  body: z.object({ code: firstAdminCode }),
+  responses: { 200: z.object({ success: z.literal(true) }) },
+});
+
 export const FirstAdmin = z.object({
-  code: z.string().max(100).describe('From the link printed at the first start'),
+  code: firstAdminCode,
   firstName: text(textLength.name),
   lastName: text(textLength.name),
   email: Email,

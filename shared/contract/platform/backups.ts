@@ -12,6 +12,39 @@ export type BackupCause = z.infer<typeof BackupCause>;
 export const BackupStatus = z.enum(['RUNNING', 'COMPLETED', 'FAILED']);
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
+export const BackupContents = z.object({
+  school: z.string().nullable().describe('null in backups of older versions'),
+  appVersion: z.string(),
+  accounts: z.int(),
+  quizzes: z.int(),
+  attempts: z.int(),
+  grades: z.int(),
+  files: z.int(),
+});
+export type BackupContents = z.infer<typeof BackupContents>;
+
+/** A test restore into a database of its own, which is dropped afterwards. */
+export const BackupVerification = z.object({
+  state: z.enum(['NONE', 'RUNNING', 'VERIFIED', 'FAILED']),
+  progress: z.int().describe('Percent'),
+  at: Timestamp.nullable().describe('When the test restore ended'),
+  rows: z.int().nullable().describe('Rows compared with the manifest'),
+  files: z.int().nullable().describe('Files compared with the manifest'),
+  ms: z.int().nullable(),
+  checkedAt: Timestamp.nullable().describe(
+    'When an encrypted file was last read again and found unchanged since its test restore',
+  ),
+  error: z.string().nullable(),
+});
+export type BackupVerification = z.infer<typeof BackupVerification>;
+
+export const BackupCopy = z.object({
+  state: z.enum(['NONE', 'RUNNING', 'COPIED', 'FAILED']),
+  at: Timestamp.nullable(),
+  error: z.string().nullable(),
+});
+export type BackupCopy = z.infer<typeof BackupCopy>;
+
 export const Backup = z.object({
   id: Id,
   cause: BackupCause,
@@ -25,9 +58,15 @@ export const Backup = z.object({
   rows: z.int().nullable(),
   files: z.int().nullable(),
   filesMissing: z.int().describe('Files whose content was already missing when the backup was made'),
+  contents: BackupContents.nullable().describe(
+    'null if unknown: made by an older version, or uploaded encrypted',
+  ),
+  isEncrypted: z.boolean(),
+  verification: BackupVerification,
+  copy: BackupCopy.describe('The copy at the second place, BACKUP_COPY_URL'),
   requestedBy: z.object({ id: Id, name: z.string() }).nullable(),
   error: z.string().nullable(),
-  abilities: abilities(['download', 'restore', 'delete']),
+  abilities: abilities(['download', 'restore', 'delete', 'verify']),
 });
 export type Backup = z.infer<typeof Backup>;
 
@@ -56,6 +95,19 @@ export const BackupSchedule = z.object({
   kept: z.int().describe('Number of scheduled backups kept'),
   nextAt: Timestamp,
   lastCompletedAt: Timestamp.nullable().describe('Of scheduled and manual backups'),
+  newest: Backup.nullable().describe('The newest completed one'),
+  lastVerified: Backup.nullable(),
+  recipients: z.int().describe('How many public keys new backups are encrypted to; 0 if not encrypted'),
+  copies: z
+    .object({
+      place: z.string(),
+      missing: z.int().describe('Backups that should have a copy and have none'),
+      missingSince: Timestamp.nullable(),
+      isRunning: z.boolean(),
+      error: z.string().nullable().describe('Why the last try failed'),
+    })
+    .nullable()
+    .describe('null without BACKUP_COPY_URL'),
 });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
@@ -128,6 +180,45 @@ export const deleteBackup = defineEndpoint({
   responses: { 204: NoContent },
 });
 
+export const verifyBackup = defineEndpoint({
+  methods: ['POST'],
+  path: '/backup/:backupId/verify',
+  summary: 'Verify a backup by a test restore. It runs in the background',
+  access: superAdmin,
+  limit: { max: 60, seconds: 3_600 },
+  params,
+  responses: { 202: Backup },
+});
+
+export const copyBackups = defineEndpoint({
+  methods: ['POST'],
+  path: '/backup/copy',
+  summary: 'Copy the backups that have no copy at the second place. It runs in the background',
+  access: superAdmin,
+  limit: { max: 60, seconds: 3_600 },
+  responses: { 202: BackupSchedule },
+});
+
+const Counted = z.object({ accounts: z.int(), quizzes: z.int(), attempts: z.int() });
+
+export const RestorePreview = z.object({
+  takenAt: Timestamp.nullable(),
+  contents: BackupContents.nullable(),
+  isEncrypted: z.boolean(),
+  since: Counted.nullable().describe('Made in this system since the backup; null if that is unknown'),
+  present: Counted.describe('In the system now. All of it is replaced'),
+});
+export type RestorePreview = z.infer<typeof RestorePreview>;
+
+export const previewRestore = defineEndpoint({
+  methods: ['GET'],
+  path: '/backup/:backupId/restorePreview',
+  summary: 'Get what a restore of this backup would bring back and replace',
+  access: superAdmin,
+  params,
+  responses: { 200: RestorePreview },
+});
+
 export const RestoreResult = z.object({
   rows: z.int(),
   files: z.int(),
@@ -137,6 +228,7 @@ export const RestoreResult = z.object({
     .boolean()
     .describe('Whether the caller is also an administrator in the restored data and stays signed in'),
   erasedAgain: z.int().describe('People in the backup who were erased after it was made'),
+  contents: BackupContents,
 });
 export type RestoreResult = z.infer<typeof RestoreResult>;
 
@@ -146,7 +238,13 @@ export const restoreBackup = defineEndpoint({
   summary: 'Replace all data with a backup, after backing up the current data',
   access: superAdmin,
   params,
-  body: WithPassword,
+  body: WithPassword.extend({
+    identity: z
+      .string()
+      .max(backup.maxIdentity)
+      .optional()
+      .describe('The age private key of an encrypted backup. Used once and stored nowhere'),
+  }),
   responses: { 200: RestoreResult },
 });
 

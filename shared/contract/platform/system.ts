@@ -36,6 +36,7 @@ export const Maintenance = z.object({
   mode: z.enum(['off', 'on', 'scheduled']),
   startsAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),
+  message: z.string().describe("The institution's own text, plain. Empty if there is none"),
 });
 export type Maintenance = z.infer<typeof Maintenance>;
 

@@ -16,7 +16,7 @@ const affected = {
   'stream.closed': [],
   'backups.changed': [['backups'], ...notifications],
   'status.changed': [['status'], ...notifications],
-  'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
+  'settings.changed': [['settings'], ['mail-server'], ['preferences'], ['maintenance'], ['status']],
   // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],
   'program.changed': [['programs']],
@@ -73,9 +73,13 @@ const affected = {
   'uploads.changed': [...notifications, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
-// When a class submits, its teacher gets twenty events a second. All other events are handled at once, because a page
-// may wait for them.
-const pauseOf: Partial<Record<LiveEvent['type'], number>> = { 'submissions.changed': 1_000 };
+// When a class submits or registers, its teacher or administrators get twenty events a second. All other events are
+// handled at once, because a page may wait for them.
+const pauseOf: Partial<Record<LiveEvent['type'], number>> = {
+  'submissions.changed': 1_000,
+  'registrations.changed': 1_000,
+  'people.changed': 1_000,
+};
 
 /** Refetches what is on the screen when others change it. */
 export function useLiveUpdates(): void {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LanguageChoice } from '#web/features/language/language-choice.tsx';
+import { VisitorNotice } from '#web/features/maintenance/visitor-notice.tsx';
 import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { AnswerSheet } from '#web/ui/answer-sheet.tsx';
@@ -32,6 +33,7 @@ export function PublicFrame({ children, isWizard = false, action }: PublicFrameP
             </div>
             {action && <div className={styles.action}>{action}</div>}
           </header>
+          <VisitorNotice />
           {children}
           <LanguageChoice />
         </div>

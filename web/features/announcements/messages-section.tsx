@@ -73,7 +73,7 @@ export function MessagesSection(props: Props) {
           if (items.length === 0) return <NoMessages mayWrite={mayWrite} />;
           return (
             <>
-              <ul>
+              <ul className={styles.list}>
                 {items.map((announcement) => (
                   <AnnouncementItem
                     key={announcement.id}

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Maintenance } from '#shared/contract/platform/system.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
 import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
 import { clearToken } from '#web/lib/session/session-token.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticePage } from '#web/ui/feedback/notice-page.tsx';
+import { deviceClock, MaintenanceMessage, ReopeningText } from './maintenance-text.tsx';
 
 const askEveryMs = 10_000;
 
@@ -19,18 +18,19 @@ export default function MaintenancePage({ onOpen }: { onOpen: () => void }) {
   const asked = useReopening(onOpen);
   const administrate = useAdministratorSignIn();
   const { i18n } = useLingui();
-  const end = plannedEnd(asked.data, i18n.locale);
+  const maintenance = asked.data?.isClosed ? asked.data : undefined;
   return (
     <NoticePage
       shortName={shortName}
       title={<Trans>{name} is closed for maintenance</Trans>}
+      lead={maintenance && <MaintenanceMessage maintenance={maintenance} />}
       text={
         <Trans>
-          Nothing is lost: what you have saved is safe, and this page opens again by itself when the work is
-          done.
+          Nothing is lost: what you saved and what you typed here is kept, and this page opens again by itself
+          when the work is done.
         </Trans>
       }
-      note={end !== null && <Trans>It is planned to open again on {end}.</Trans>}
+      note={maintenance && <ReopeningText maintenance={maintenance} preferences={deviceClock(i18n.locale)} />}
       actions={
         <>
           <Button variant="filled" size="md" loading={asked.isFetching} onClick={() => void asked.refetch()}>
@@ -66,12 +66,4 @@ function useAdministratorSignIn() {
     clearToken();
     void navigate(paths.login);
   };
-}
-
-/** Uses the device's own date format, because preferences can't be loaded during maintenance. */
-function plannedEnd(maintenance: Maintenance | undefined, language: string): string | null {
-  if (maintenance?.mode !== 'scheduled' || maintenance.endsAt === null) return null;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const clock: DatePreferences = { dateFormat: 'D MMM YYYY', language, timezone: timeZone };
-  return formatDateTime(maintenance.endsAt, clock);
 }

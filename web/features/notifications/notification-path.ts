@@ -72,6 +72,8 @@ export function notificationPath(
       return paths.student.transcript;
     case 'backup.completed':
     case 'backup.failed':
+    case 'backup.verificationFailed':
+    case 'backup.copyFailed':
       return role === 'SUPER_ADMIN' ? `${paths.admin.settings}?tab=data` : null;
     case 'service.down':
     case 'service.restored':

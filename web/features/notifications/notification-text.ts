@@ -53,6 +53,20 @@ function groupText(happened: NotificationEvent, count: number): string | null {
         other: `# backups failed. The latest: ${reason}`,
       });
     }
+    case 'backup.verificationFailed': {
+      const { reason } = happened.params;
+      return plural(count, {
+        one: `# backup could not be verified. The latest: ${reason}`,
+        other: `# backups could not be verified. The latest: ${reason}`,
+      });
+    }
+    case 'backup.copyFailed': {
+      const { reason } = happened.params;
+      return plural(count, {
+        one: `# backup was not copied. The latest: ${reason}`,
+        other: `# backups were not copied. The latest: ${reason}`,
+      });
+    }
     // Each of these is about one thing, or says the same for several.
     case 'answer.commented':
     case 'attempt.reopened':
@@ -191,6 +205,14 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       return downText(happened.params.part);
     case 'service.restored':
       return restoredText(happened.params.part);
+    case 'backup.verificationFailed': {
+      const { reason } = happened.params;
+      return t`The backup could not be verified. ${reason}`;
+    }
+    case 'backup.copyFailed': {
+      const { reason } = happened.params;
+      return t`The backup was not copied. ${reason}`;
+    }
   }
 }
 

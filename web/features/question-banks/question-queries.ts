@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,6 +9,9 @@ import {
 import { question as limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
 import type { ListFilter } from '#web/lib/api/api-contract.ts';
+import { fetchAllPages, pagesToSelect } from '#web/lib/api/fetch-all-pages.ts';
+import { runInChunks } from '#web/lib/api/in-chunks.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
 
 export type QuestionFilter = ListFilter<'GET /question'>;
 
@@ -59,28 +63,57 @@ export async function refreshQuestions(queries: QueryClient): Promise<void> {
 
 function useQuestionMutation<Input, Result>(send: (input: Input) => Promise<Result>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: () => refreshQuestions(queries) });
+  return useMutation({ mutationFn: send, onSettled: () => refreshQuestions(queries) });
 }
 
-function references(ids: readonly number[]) {
-  return ids.map((id) => ({ id }));
+/** Also more questions than one call accepts. If a call is refused, the error says how many were changed before. */
+async function changeQuestions<Result extends { questions: number }>(
+  ids: readonly number[],
+  call: (questions: { id: number }[]) => Promise<Result>,
+): Promise<{ questions: number; results: Result[] }> {
+  const { results, failures } = await runInChunks({
+    rows: ids,
+    max: limits.maxAtOnce,
+    call: (some) => call(some.map((id) => ({ id }))),
+  });
+  const questions = results.reduce((sum, result) => sum + result.questions, 0);
+  const [failure] = failures;
+  if (!failure) return { questions, results };
+  if (questions === 0) throw failure.error;
+  const changed = plural(questions, {
+    one: 'Only # question was changed.',
+    other: 'Only # questions were changed.',
+  });
+  const reason = refusalText(failure.error);
+  throw new Error(`${changed} ${reason}`, { cause: failure.error });
+}
+
+/** How many quizzes ask other questions now. Null after several calls, which may have counted the same quiz. */
+async function changeAndCountQuizzes(
+  path: 'POST /question/delete' | 'POST /question/restore',
+  ids: readonly number[],
+): Promise<{ questions: number; quizzes: number | null }> {
+  const { questions, results } = await changeQuestions(ids, (some) =>
+    api(path, { body: { questions: some } }),
+  );
+  return { questions, quizzes: results.length === 1 ? (results[0]?.quizzes ?? null) : null };
 }
 
 export function useDeleteQuestions() {
-  return useQuestionMutation((ids: readonly number[]) =>
-    api('POST /question/delete', { body: { questions: references(ids) } }),
-  );
+  return useQuestionMutation((ids: readonly number[]) => changeAndCountQuizzes('POST /question/delete', ids));
 }
 
 export function useRestoreQuestions() {
   return useQuestionMutation((ids: readonly number[]) =>
-    api('POST /question/restore', { body: { questions: references(ids) } }),
+    changeAndCountQuizzes('POST /question/restore', ids),
   );
 }
 
 export function useMoveQuestions() {
   return useQuestionMutation(({ ids, bankId }: { ids: readonly number[]; bankId: number }) =>
-    api('POST /question/move', { body: { questions: references(ids), questionBank: { id: bankId } } }),
+    changeQuestions(ids, (questions) =>
+      api('POST /question/move', { body: { questions, questionBank: { id: bankId } } }),
+    ),
   );
 }
 
@@ -92,7 +125,7 @@ interface Tagging {
 
 export function useTagQuestions() {
   return useQuestionMutation(({ ids, add, remove }: Tagging) =>
-    api('POST /question/tag', { body: { questions: references(ids), add, remove } }),
+    changeQuestions(ids, (questions) => api('POST /question/tag', { body: { questions, add, remove } })),
   );
 }
 
@@ -125,15 +158,7 @@ export async function findQuestionAt(questionBankId: number, offset: number): Pr
   return items[0]?.id ?? null;
 }
 
-const pageSize = 200;
-
-/** Ids of all matching questions, up to the bulk limit. */
-export async function findMatching(filter: QuestionFilter): Promise<number[]> {
-  const ids = new Set<number>();
-  for (let offset = 0; offset < limits.maxAtOnce; offset += pageSize) {
-    const { items } = await api('GET /question', { query: { ...filter, max: pageSize, offset } });
-    for (const { id } of items) ids.add(id);
-    if (items.length < pageSize) break;
-  }
-  return [...ids].slice(0, limits.maxAtOnce);
+/** All of them, also those on other pages. */
+export function findQuestions(filter: QuestionFilter) {
+  return fetchAllPages((page) => api('GET /question', { query: { ...filter, ...page } }), pagesToSelect);
 }

@@ -107,11 +107,21 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   maintenance: [
     { label: msg`Maintenance mode`, words: msg`close the system, downtime, offline, lock, update` },
+    { label: msg`Message to everyone`, words: msg`maintenance notice, announcement, downtime text` },
   ],
   'backup-schedule': [
     { label: msg`Backup schedule`, words: msg`automatic backups, daily, weekly, monthly, every night` },
     { label: msg`Backup frequency`, words: msg`automatic backups, daily, weekly, monthly, how often` },
     { label: msg`Scheduled backups kept`, words: msg`number of backups, delete old backups` },
+  ],
+  'backup-encryption': [
+    { label: msg`Backup encryption`, words: msg`encrypt backups, age, public key, private key, secret` },
+  ],
+  'mail-server': [
+    {
+      label: msg`Mail server`,
+      words: msg`mail, email, e-mail, SMTP, sender address, test email, send emails, password of the mail server`,
+    },
   ],
   'trusted-hosts': [{ label: msg`Trusted hosts`, words: msg`domain, web address, URL, links in emails` }],
   programmes: [

@@ -19,7 +19,7 @@ export function currentUserQuery(token: string | null) {
       const answer = await api('GET /auth/me', undefined, { signal: withPatience(signal) });
       // Both are part of this response, which saves two requests before the first page.
       client.setQueryData(preferencesQuery.queryKey, (known) => known ?? answer.preferences);
-      client.setQueryData(maintenanceQuery.queryKey, (known) => known ?? answer.maintenance);
+      client.setQueryData(maintenanceQuery.queryKey, answer.maintenance);
       client.setQueryData(sessionEndKey, answer.session);
       return answer.user;
     },

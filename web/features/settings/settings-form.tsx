@@ -8,11 +8,13 @@ import type { SavedForm } from './use-saved-form.ts';
 interface Props {
   label: string;
   form: Pick<SavedForm<object>, 'props' | 'problem' | 'isBusy' | 'isUnsaved' | 'discard'>;
+  /** More buttons after Save. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The fields of one part of the settings, with Save and Discard. */
-export function SettingsForm({ label, form, children }: Props) {
+export function SettingsForm({ label, form, actions, children }: Props) {
   const { isUnsaved, isBusy, problem, discard } = form;
   return (
     <form className={styles.form} aria-label={label} {...form.props}>
@@ -21,6 +23,7 @@ export function SettingsForm({ label, form, children }: Props) {
         <Button type="submit" disabled={!isUnsaved} loading={isBusy}>
           <Trans>Save</Trans>
         </Button>
+        {actions}
         {isUnsaved && !isBusy && (
           <Button variant="subtle" onClick={discard}>
             <Trans>Discard</Trans>

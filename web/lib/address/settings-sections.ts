@@ -14,6 +14,8 @@ const settingsSections = {
       'language-and-time',
       'maintenance',
       'backup-schedule',
+      'backup-encryption',
+      'mail-server',
       'trusted-hosts',
       'programmes',
       'academic-calendar',

@@ -5,11 +5,14 @@ interface Page<Item> {
 
 const pageSize = 200;
 /** A list that grows while it is loaded must end. */
-const maxPages = 10;
+const usualPages = 10;
+/** To select every row: 100,000 of them. */
+export const pagesToSelect = 500;
 
 /** Loads a whole list page by page, for lists that are counted and sorted on the screen. */
 export async function fetchAllPages<Item>(
   ask: (page: { max: number; offset: number }) => Promise<Page<Item>>,
+  maxPages = usualPages,
 ): Promise<Item[]> {
   const all: Item[] = [];
   for (let page = 0; page < maxPages; page += 1) {

@@ -8,7 +8,11 @@ export function personName({ person, email }: Pick<CurrentUser, 'person' | 'emai
 }
 
 /** The name, or the email address of a student without one. */
-export function studentName({ firstName, lastName, emailAddress }: Student): string {
+export function studentName({
+  firstName,
+  lastName,
+  emailAddress,
+}: Pick<Student, 'firstName' | 'lastName' | 'emailAddress'>): string {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' ? emailAddress : name;
 }

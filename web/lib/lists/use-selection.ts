@@ -1,26 +1,37 @@
 import { useState } from 'react';
 
-/**
- * The selected rows. Another filter (`filterKey`) clears the selection, because the selected rows may no longer be
- * visible.
- */
-export function useSelection(filterKey: string) {
-  const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<number> }>(nothing);
-  const ids = chosen.of === filterKey ? chosen.ids : nothing.ids;
+interface Row {
+  id: number;
+}
 
-  function replace(next: Iterable<number>) {
-    setChosen({ of: filterKey, ids: new Set(next) });
+/**
+ * The selected rows, also those on other pages. Another filter (`filterKey`) clears the selection, because the selected
+ * rows may no longer match. Sorting and paging keep it.
+ */
+export function useSelection<Selected extends Row>(filterKey: string) {
+  const [chosen, setChosen] = useState<{ of: string; rows: ReadonlyMap<number, Selected> }>(nothing);
+  const rows = chosen.of === filterKey ? chosen.rows : nothing.rows;
+
+  function replace(next: Iterable<Selected>) {
+    setChosen({ of: filterKey, rows: new Map([...next].map((row) => [row.id, row])) });
   }
 
   return {
-    ids,
+    /** Stays the same object until the selection changes. */
+    byId: rows,
+    rows: [...rows.values()],
+    count: rows.size,
+    has: (id: number) => rows.has(id),
     replace,
-    clear: () => setChosen(nothing),
-    toggle: (id: number) => replace(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
-    toggleAll: (page: readonly number[], isOn: boolean) =>
-      replace(isOn ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
+    clear: () => replace([]),
+    toggle: (row: Selected) =>
+      replace(
+        rows.has(row.id) ? [...rows.values()].filter(({ id }) => id !== row.id) : [...rows.values(), row],
+      ),
+    remove: (ids: readonly number[]) => replace([...rows.values()].filter(({ id }) => !ids.includes(id))),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
 
-const nothing = { of: '', ids: new Set<number>() };
+const nothing = { of: '', rows: new Map<number, never>() };
+
+export type Selection<Selected extends Row> = ReturnType<typeof useSelection<Selected>>;

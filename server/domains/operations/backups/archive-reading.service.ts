@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import { type MigrationFile, readMigrations } from '#database/migrate.ts';
 import { AppError } from '#server/errors.ts';
+import { decrypting } from './archive-encryption.service.ts';
 import {
   compareMigrations,
   type FileEntry,
@@ -13,16 +14,28 @@ import {
   type TableEntry,
 } from './manifest.policy.ts';
 
+/** A backup on this machine. */
+export interface ArchiveFile {
+  path: string;
+  /** The private keys that open an encrypted one. Only in memory. */
+  identities?: readonly string[] | undefined;
+  /** Told how many bytes of the file have been read. */
+  onRead?: ((bytes: number) => void) | undefined;
+}
+
 export type ArchivePart =
   | { kind: 'table'; name: string; piece: number; bytes: AsyncIterable<Buffer> }
   | { kind: 'file'; key: string; bytes: AsyncIterable<Buffer> }
   | { kind: 'manifest'; bytes: AsyncIterable<Buffer> };
 
 /** Yields the parts of a backup one by one; each must be read to its end before the next. */
-export async function* readParts(path: string): AsyncGenerator<ArchivePart> {
+export async function* readParts({ path, identities, onRead }: ArchiveFile): AsyncGenerator<ArchivePart> {
   const source = createReadStream(path);
   const extract = createExtract();
-  const read = pipeline(source, createGunzip(), extract).then(
+  const readable = identities
+    ? pipeline(source, decrypting(identities), createGunzip(), extract)
+    : pipeline(source, createGunzip(), extract);
+  const read = readable.then(
     () => undefined,
     (error: Error) => error,
   );
@@ -31,6 +44,7 @@ export async function* readParts(path: string): AsyncGenerator<ArchivePart> {
     for await (const entry of extract) {
       yield partOf(entry.header.name, entry as AsyncIterable<Buffer>);
       entry.resume();
+      onRead?.(source.bytesRead);
     }
     isWhole = true;
   } catch (error) {
@@ -61,9 +75,9 @@ interface Sum {
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /** Reads a backup to the last byte. Throws BACKUP_INVALID unless it is exactly as written. */
-export async function verifyArchive(path: string): Promise<Manifest> {
+export async function verifyArchive(file: ArchiveFile): Promise<Manifest> {
   try {
-    return await readAndCompare(path);
+    return await readAndCompare(file);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('BACKUP_FILE_GONE');
@@ -71,11 +85,11 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   }
 }
 
-async function readAndCompare(path: string): Promise<Manifest> {
+async function readAndCompare(archive: ArchiveFile): Promise<Manifest> {
   const tables = new Map<string, Sum>();
   const files = new Map<string, Sum>();
   let manifest: Manifest | undefined;
-  for await (const part of readParts(path)) {
+  for await (const part of readParts(archive)) {
     if (manifest) throw new Error('Something stands behind the end.');
     if (part.kind === 'manifest') {
       manifest = await readManifest(part.bytes);

@@ -7,12 +7,14 @@ import type { LoneConnection, Trx } from '#database/client.ts';
 import { listAppliedMigrations } from '#database/migrate.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
 import type { RegisteredErasure } from '#shared/registered-erasure.ts';
+import { encrypting } from './archive-encryption.service.ts';
 import { type FileEntry, formatVersion, type Manifest, type TableEntry } from './manifest.policy.ts';
 import {
   copyTableOut,
   fixTextForms,
   listStoredKeys,
   listTables,
+  readSchoolName,
   readSequences,
   type TableShape,
 } from './tables.queries.ts';
@@ -22,6 +24,8 @@ export interface ArchiveOptions {
   appVersion: string;
   /** The register of erasures, for the machine the backup is restored on. */
   erasures?: readonly RegisteredErasure[];
+  /** The public keys to encrypt to; none leaves the archive readable. */
+  recipients?: readonly string[];
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -31,25 +35,45 @@ const pieceBytes = 4 * 1024 * 1024;
 // Of the total; the rest is for files.
 const shareOfTables = 0.8;
 
+export interface WrittenArchive {
+  manifest: Manifest;
+  /** Of the file as stored, encrypted or not. */
+  sha256: string;
+}
+
 /** Writes the whole school in one snapshot, without blocking anyone. */
 export async function writeArchive(
   { db, client }: LoneConnection,
   path: string,
   options: ArchiveOptions,
-): Promise<Manifest> {
+): Promise<WrittenArchive> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await fixTextForms(trx);
-      return fillFile(path, (pack) => writeParts({ trx, client, pack, ...options }));
+      const { recipients = [] } = options;
+      const { result: manifest, sha256 } = await fillFile({ path, recipients }, (pack) =>
+        writeParts({ trx, client, pack, ...options }),
+      );
+      return { manifest, sha256 };
     });
 }
 
-async function fillFile<T>(path: string, fill: (pack: Pack) => Promise<T>): Promise<T> {
+async function fillFile<T>(
+  { path, recipients }: { path: string; recipients: readonly string[] },
+  fill: (pack: Pack) => Promise<T>,
+): Promise<{ result: T; sha256: string }> {
   const pack = createPack();
-  const written = pipeline(pack, createGzip(), createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
+  const sum = createHash('sha256');
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const packed = createGzip();
+  const writing =
+    recipients.length > 0
+      ? pipeline(pack, packed, encrypting(recipients), hashing(sum), file)
+      : pipeline(pack, packed, hashing(sum), file);
+  const written = writing.then(
     () => undefined,
     (error: NodeJS.ErrnoException) => error,
   );
@@ -58,7 +82,7 @@ async function fillFile<T>(path: string, fill: (pack: Pack) => Promise<T>): Prom
     pack.finalize();
     const failure = await written;
     if (failure) throw failure;
-    return result;
+    return { result, sha256: sum.digest('hex') };
   } catch (error) {
     pack.destroy(error as Error);
     const failure = await written;
@@ -76,6 +100,7 @@ interface Writing extends ArchiveOptions {
 async function writeParts(writing: Writing): Promise<Manifest> {
   const { trx, pack, appVersion, erasures = [] } = writing;
   const migrations = await listAppliedMigrations(trx);
+  const school = await readSchoolName(trx);
   const takenAt = new Date().toISOString();
   const tables = await writeTables(writing);
   const sequences = await readSequences(trx);
@@ -84,6 +109,7 @@ async function writeParts(writing: Writing): Promise<Manifest> {
     format: 'cquiz-backup',
     formatVersion,
     appVersion,
+    ...(school === undefined ? {} : { school }),
     takenAt,
     migrations,
     tables,
@@ -166,7 +192,7 @@ async function writeFile({ store, pack }: Writing, key: string): Promise<FileEnt
 }
 
 function hashing(hash: Hash) {
-  return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       hash.update(chunk);
       yield chunk;

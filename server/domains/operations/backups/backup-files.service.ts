@@ -7,10 +7,11 @@ import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Backup } from '#shared/contract/platform/backups.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { openServerSecret } from '../../files/files.service.ts';
+import { assertEncryptedForm, isEncrypted } from './archive-encryption.service.ts';
 import { assertReadable, verifyArchive } from './archive-reading.service.ts';
 import { type BackupDeps, detailOf, fileNameOf, publishBackups } from './backup-run.service.ts';
 import { type BackupLink, canBackup, isLinkGood, signBackupLink } from './backups.policy.ts';
-import { findBackupFile, insertFinished, lockBackup } from './backups.queries.ts';
+import { type BackupDetail, findBackupFile, insertFinished, lockBackup } from './backups.queries.ts';
 import { getBackup } from './backups.service.ts';
 
 function openSecret(db: Db): Promise<Buffer> {
@@ -33,30 +34,45 @@ export async function getBackupBytes({ db, folder }: BackupDeps, link: BackupLin
   const fileName = await findBackupFile(db, link.backupId);
   const opened = fileName === undefined ? undefined : await folder.open(fileName);
   if (!opened || fileName === undefined) throw new AppError('NOT_FOUND');
-  return { ...opened, mediaType: 'application/gzip', fileName, maxAgeSeconds: 0 };
+  return {
+    ...opened,
+    mediaType: fileName.endsWith('.age') ? 'application/octet-stream' : 'application/gzip',
+    fileName,
+    maxAgeSeconds: 0,
+  };
 }
 
-/** Kept only if it is complete and this version can restore it. */
+/** What an uploaded file says of itself: of an encrypted one nothing, until its key is there. */
+async function inspect(path: string): Promise<BackupDetail> {
+  if (await isEncrypted(path)) {
+    await assertEncryptedForm(path);
+    return { isEncrypted: true };
+  }
+  const manifest = await verifyArchive({ path });
+  await assertReadable(manifest);
+  return detailOf(manifest);
+}
+
+/** Kept only if it is complete and this version can restore it, as far as that can be seen. */
 export async function receiveBackup(
   deps: BackupDeps,
   actor: Actor,
   file: FileOnDisk | null,
 ): Promise<Backup> {
   if (!file) throw new AppError('FILE_REQUIRED');
-  const manifest = await verifyArchive(file.path);
-  await assertReadable(manifest);
-  const fileName = fileNameOf(`up${randomBytes(4).toString('hex')}`, new Date());
+  const inspected = await inspect(file.path);
+  const fileName = fileNameOf(`up${randomBytes(4).toString('hex')}`, new Date(), inspected.isEncrypted);
   await deps.folder.adopt(file.path, fileName);
   try {
     const { institutionId, accountId } = actor;
     const id = await inTransaction(deps.db, async (trx) => {
-      const detail = { ...detailOf(manifest), fileName, bytes: file.size, isBrought: true };
+      const detail = { ...inspected, fileName, bytes: file.size, isBrought: true };
       const brought = { institutionId, cause: 'MANUAL', requestedBy: accountId } as const;
       const inserted = await insertFinished(trx, brought, detail);
       await recordAudit(trx, actor, {
         action: 'backup.uploaded',
         target: { type: 'backup', id: inserted },
-        detail: { bytes: file.size, takenAt: manifest.takenAt },
+        detail: { bytes: file.size, takenAt: inspected.takenAt ?? null },
       });
       await publishBackups(trx, deps, institutionId);
       return inserted;

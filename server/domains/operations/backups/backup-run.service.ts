@@ -14,6 +14,7 @@ import { inLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { BackupCopies } from '#server/plugins/files/stores.ts';
 import type { Events } from '#server/plugins/live/events.ts';
 import type { StoredEvent } from '#shared/contract/communication/notifications.ts';
 import type { BackupCause } from '#shared/contract/platform/backups.ts';
@@ -22,7 +23,8 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import type { Mailer } from '../../mail/mail.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { getSettings } from '../../settings/settings.service.ts';
-import { writeArchive } from './archive-writing.service.ts';
+import { generatePassingKey } from './archive-encryption.service.ts';
+import { type WrittenArchive, writeArchive } from './archive-writing.service.ts';
 import {
   addDetail,
   type BackupDetail,
@@ -31,7 +33,7 @@ import {
   finishBackup,
   selectAbandoned,
 } from './backups.queries.ts';
-import { countRows, type Manifest } from './manifest.policy.ts';
+import { contentsOf, countRows, type Manifest } from './manifest.policy.ts';
 
 /** Dependencies for making and restoring backups; a terminal command has no pages to update. */
 export interface BackupDeps {
@@ -42,6 +44,19 @@ export interface BackupDeps {
   appVersion: string;
   log: Pick<FastifyInstance['log'], 'info' | 'warn' | 'error'>;
   telling: { events: Events; mailer: Mailer } | null;
+  /** The second place; null without one. */
+  copies: BackupCopies | null;
+  /** Whether each new backup is verified. Off in tests, where it could run in the middle of another one. */
+  verifiesNew: boolean;
+}
+
+export interface QueuedDeps extends BackupDeps {
+  queue: FastifyInstance['queue'];
+}
+
+export interface BackupKey {
+  id: number;
+  institutionId: number;
 }
 
 const pauseMs = 200;
@@ -80,34 +95,51 @@ export async function withBackupLock<T>(
 export interface Made {
   id: number;
   manifest: Manifest;
+  /** Opens an encrypted backup until it is verified. Only in memory. */
+  identities?: readonly string[] | undefined;
 }
 
 /** Makes the backup of a queued row; on failure the row stores the reason, and the error is thrown. */
 export async function makeBackup(
   deps: BackupDeps,
   lone: LoneConnection,
-  { id, institutionId }: { id: number; institutionId: number },
+  { id, institutionId }: BackupKey,
+  /** Instead of the setting's. */
+  recipients?: readonly string[],
 ): Promise<Made> {
   const row = await findBackup(deps.db, institutionId, id);
   if (!row || !(await addDetail(deps.db, id, { hasBegun: true, progress: 0 }))) {
     throw new AppError('NOT_FOUND');
   }
-  const fileName = fileNameOf(id, row.started_at);
-  const progress = followProgress(deps, { id, institutionId });
+  const keys = await keysFor(recipients ?? (await findRecipients(deps.db, institutionId)));
+  const fileName = fileNameOf(id, row.started_at, keys.recipients.length > 0);
+  const progress = followProgress(deps, institutionId, (percent) =>
+    addDetail(deps.db, id, { progress: percent }),
+  );
   try {
-    let manifest: Manifest | undefined;
+    let written: WrittenArchive | undefined;
     const bytes = await deps.folder.write(fileName, async (path) => {
       const { store, appVersion } = deps;
+      const { recipients } = keys;
       const erasures = await readErasures(deps);
-      manifest = await writeArchive(lone, path, { store, appVersion, erasures, onProgress: progress.set });
+      const options = { store, appVersion, erasures, recipients, onProgress: progress.set };
+      written = await writeArchive(lone, path, options);
     });
-    if (!manifest) throw new Error('Nothing was written.');
+    if (!written) throw new Error('Nothing was written.');
+    const { manifest, sha256 } = written;
     await progress.stop();
-    const detail = { ...detailOf(manifest), fileName, bytes };
+    const isEncrypted = keys.recipients.length > 0;
+    const detail = {
+      ...detailOf(manifest),
+      fileName,
+      bytes,
+      sha256,
+      ...(isEncrypted ? { isEncrypted } : {}),
+    };
     await inTransaction(deps.db, (trx) =>
       recordOutcome(trx, deps, { id, institutionId, cause: row.cause, outcome: { detail } }),
     );
-    return { id, manifest };
+    return { id, manifest, identities: keys.identities };
   } catch (error) {
     await progress.stop();
     await deps.folder.remove(fileName).catch(() => undefined);
@@ -116,6 +148,22 @@ export async function makeBackup(
     await inTransaction(deps.db, (trx) => recordOutcome(trx, deps, failed));
     throw error;
   }
+}
+
+interface Keys {
+  recipients: readonly string[];
+  identities?: readonly string[];
+}
+
+export async function findRecipients(db: Db, institutionId: number): Promise<string[]> {
+  return (await getSettings(db, institutionId)).backupRecipients;
+}
+
+/** Adds a public key whose private key this process keeps until it has verified the backup. */
+export async function keysFor(recipients: readonly string[]): Promise<Keys> {
+  if (recipients.length === 0) return { recipients };
+  const { identity, recipient } = await generatePassingKey();
+  return { recipients: [...recipients, recipient], identities: [identity] };
 }
 
 /** A school with a damaged register still needs backups; only a restore must not continue without it. */
@@ -131,9 +179,9 @@ export async function readErasures({
   }
 }
 
-export function fileNameOf(id: number | string, startedAt: Date): string {
+export function fileNameOf(id: number | string, startedAt: Date, isEncrypted = false): string {
   const time = startedAt.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  return `cquiz-backup-${time}-${id}.tar.gz`;
+  return `cquiz-backup-${time}-${id}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
 export function detailOf(manifest: Manifest): BackupDetail {
@@ -142,6 +190,7 @@ export function detailOf(manifest: Manifest): BackupDetail {
     files: manifest.files.length,
     filesMissing: manifest.missingFiles.length,
     takenAt: manifest.takenAt,
+    contents: contentsOf(manifest),
   };
 }
 
@@ -202,14 +251,18 @@ export async function publishBackups(db: Db, { telling }: BackupDeps, institutio
 const everyMs = 500;
 
 /** Stores the progress now and then, never twice at once. The backup does not wait for it. */
-function followProgress(deps: BackupDeps, { id, institutionId }: { id: number; institutionId: number }) {
+export function followProgress(
+  deps: BackupDeps,
+  institutionId: number,
+  store: (percent: number) => Promise<unknown>,
+) {
   let writing: Promise<void> | undefined;
   let written = performance.now();
   let notifiedCount = 0;
 
   async function write(progress: number): Promise<void> {
     try {
-      await addDetail(deps.db, id, { progress });
+      await store(progress);
       await publishBackups(deps.db, deps, institutionId);
     } catch (error) {
       deps.log.warn({ err: error }, 'progress of a backup not written');

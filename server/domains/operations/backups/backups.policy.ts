@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { backup } from '#shared/limits.ts';
 
-type BackupAction = 'view' | 'download' | 'restore' | 'delete';
+type BackupAction = 'view' | 'download' | 'restore' | 'delete' | 'verify';
 
 /** A backup contains everyone's secrets, so read-only administrators never see it. */
 export function canBackup(

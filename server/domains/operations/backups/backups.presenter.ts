@@ -18,12 +18,27 @@ export function presentBackup(row: BackupRow, actor: Pick<Actor, 'role'>): Backu
     rows: detail.rows ?? null,
     files: detail.files ?? null,
     filesMissing: detail.filesMissing ?? 0,
+    contents: detail.contents ?? null,
+    isEncrypted: detail.isEncrypted ?? false,
+    verification: {
+      state: 'NONE',
+      progress: 0,
+      at: null,
+      rows: null,
+      files: null,
+      ms: null,
+      checkedAt: null,
+      error: null,
+      ...detail.verification,
+    },
+    copy: { state: 'NONE', at: null, error: null, ...detail.copy },
     requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: nameOf(row) },
     error: row.error,
     abilities: {
       download: canBackup(actor, 'download', row),
       restore: canBackup(actor, 'restore', row),
       delete: canBackup(actor, 'delete', row),
+      verify: canBackup(actor, 'verify', row),
     },
   };
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { accountAs, accountTable, joinAccount } from '#database/account-reads.ts';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
-import type { BackupCause, BackupQuery } from '#shared/contract/platform/backups.ts';
+import type {
+  BackupCause,
+  BackupContents,
+  BackupCopy,
+  BackupQuery,
+  BackupVerification,
+} from '#shared/contract/platform/backups.ts';
 
 /** Details beyond the row's columns. */
 export interface BackupDetail {
@@ -16,7 +23,17 @@ export interface BackupDetail {
   files?: number;
   filesMissing?: number;
   takenAt?: string;
+  contents?: BackupContents;
+  isEncrypted?: boolean;
+  /** Of the stored file, encrypted or not. */
+  sha256?: string;
+  verification?: StoredVerification;
+  copy?: StoredCopy;
 }
+
+/** Running, but not begun: queued. */
+export type StoredVerification = Partial<BackupVerification> & { hasBegun?: boolean };
+export type StoredCopy = Partial<BackupCopy>;
 
 function backupRows(db: Db, institutionId: number) {
   return db
@@ -39,6 +56,11 @@ export function selectBackups(db: Db, institutionId: number, query: BackupQuery)
 export async function findBackupFile(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('backup').select('detail').where('id', '=', id).executeTakeFirst();
   return (row?.detail as BackupDetail | undefined)?.fileName;
+}
+
+export async function findVerification(db: Db, id: number): Promise<StoredVerification | undefined> {
+  const row = await db.selectFrom('backup').select('detail').where('id', '=', id).executeTakeFirst();
+  return (row?.detail as BackupDetail | undefined)?.verification;
 }
 
 export function findBackup(db: Db, institutionId: number, id: number) {
@@ -97,6 +119,18 @@ export async function addDetail(db: Db, id: number, detail: BackupDetail): Promi
   return Number(numAffectedRows) > 0;
 }
 
+/** What happened to a finished backup since. Returns whether it still exists. */
+export async function addToFinished(
+  db: Db,
+  id: number,
+  detail: Pick<BackupDetail, 'verification' | 'copy'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update backup set detail = detail || ${JSON.stringify(detail)}::jsonb
+    where id = ${id} and status = 'COMPLETED'`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
 export async function finishBackup(trx: Trx, id: number, detail: BackupDetail): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update backup set status = 'COMPLETED', completed_at = clock_timestamp(),
@@ -118,6 +152,46 @@ export async function selectAbandoned(db: Db): Promise<{ id: number; institution
     select id, institution_id from backup
     where status = 'RUNNING' and (detail ->> 'hasBegun')::boolean is true`.execute(db);
   return rows;
+}
+
+/** Verifications that a process had begun. Only while no process verifies: it is gone then. */
+export async function selectUnendedVerifications(db: Db): Promise<{ id: number; institution_id: number }[]> {
+  const { rows } = await sql<{ id: number; institution_id: number }>`
+    select id, institution_id from backup
+    where detail -> 'verification' ->> 'state' = 'RUNNING'
+      and (detail -> 'verification' ->> 'hasBegun')::boolean is true`.execute(db);
+  return rows;
+}
+
+/** The newest completed backups. `own` leaves out uploaded ones and those made before a restore or reset. */
+export function selectNewest(
+  db: Db,
+  institutionId: number,
+  { which, max = 1 }: { which: 'any' | 'verified' | 'own'; max?: number },
+) {
+  return backupRows(db, institutionId)
+    .where('backup.status', '=', 'COMPLETED')
+    .$if(which === 'verified', (query) =>
+      query.where(sql<boolean>`backup.detail -> 'verification' ->> 'state' = 'VERIFIED'`),
+    )
+    .$if(which === 'own', (query) =>
+      query
+        .where('backup.cause', 'in', ['MANUAL', 'SCHEDULED'])
+        .where(sql<boolean>`(backup.detail ->> 'isBrought')::boolean is not true`),
+    )
+    .orderBy('backup.started_at', 'desc')
+    .orderBy('backup.id', 'desc')
+    .limit(max)
+    .execute();
+}
+
+/** Their copies were deleted at the second place. */
+export async function forgetCopies(db: Db, fileNames: readonly string[]): Promise<void> {
+  if (fileNames.length === 0) return;
+  await sql`
+    update backup set detail = detail - 'copy' where detail ->> 'fileName' = any(${fileNames}::text[])`.execute(
+    db,
+  );
 }
 
 /** All rows with who made them: they outlive the accounts they name. */
@@ -208,4 +282,29 @@ export async function isSameAdmin(trx: Trx, account: { id: number; email: string
 export async function hasAccounts(db: Db): Promise<boolean> {
   const { rows } = await sql`select from ${accountTable('account')} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+export interface Counted {
+  accounts: number;
+  quizzes: number;
+  attempts: number;
+}
+
+/** What the school has, or has got since a moment. */
+export async function countSchool(db: Db, institutionId: number, since: string | null): Promise<Counted> {
+  const from = since ?? '-infinity';
+  const { rows } = await sql<Counted>`
+    select
+      (select count(*) from ${accountTable('account')}
+        where account.institution_id = ${institutionId} and account.date_created > ${from}::timestamptz) as accounts,
+      (select count(*) from quiz
+        where quiz.institution_id = ${institutionId} and quiz.deleted_at is null
+          and quiz.date_created > ${from}::timestamptz) as quizzes,
+      (select count(*) from ${attemptTable('attempt')}
+        where attempt.institution_id = ${institutionId} and attempt.started_at > ${from}::timestamptz) as attempts`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A count has no row.');
+  return row;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection, Db } from '#database/client.ts';
 import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { BackupCopies } from '#server/plugins/files/stores.ts';
 import * as contract from '#shared/contract/platform/backups.ts';
 import type { FileLinks } from '../../files/files.service.ts';
 import { createPeopleDeps } from '../../people/people.service.ts';
@@ -12,11 +13,16 @@ import {
   getBackup,
   listBackups,
   makeBackupJob,
+  previewRestore,
   runBackup,
   startBackup,
+  startCopies,
+  startVerification,
 } from './backups.service.ts';
+import { copyBackupsJob, copyMissing } from './copies.service.ts';
 import { resetToFactory } from './factory-reset.service.ts';
 import { restoreBackup } from './restore.service.ts';
+import { verifyBackupJob, verifyStored } from './verification.service.ts';
 
 interface BackupOptions {
   db: Db;
@@ -25,6 +31,8 @@ interface BackupOptions {
   store: FileStore;
   folder: BackupFolder;
   appVersion: string;
+  copies: BackupCopies | null;
+  verifiesNew: boolean;
 }
 
 export function backupRoutes(app: FastifyInstance, { links, ...options }: BackupOptions): void {
@@ -39,9 +47,15 @@ export function backupRoutes(app: FastifyInstance, { links, ...options }: Backup
 
   app.serve(contract.listBackups, ({ actor, query }) => listBackups(db, actor, query));
   app.serve(contract.startBackup, ({ actor }) => startBackup(deps, actor));
-  app.serve(contract.getBackupSchedule, ({ actor }) => getSchedule(db, actor));
+  app.serve(contract.getBackupSchedule, ({ actor }) => getSchedule(deps, actor));
+  app.serve(contract.copyBackups, async ({ actor }) => {
+    await startCopies(deps, actor);
+    return getSchedule(deps, actor);
+  });
   app.serve(contract.uploadBackup, ({ actor, file }) => receiveBackup(deps, actor, file));
   app.serve(contract.getBackup, ({ actor, params }) => getBackup(db, actor, params.backupId));
+  app.serve(contract.verifyBackup, ({ actor, params }) => startVerification(deps, actor, params.backupId));
+  app.serve(contract.previewRestore, ({ actor, params }) => previewRestore(db, actor, params.backupId));
   app.serve(contract.createBackupLink, async ({ actor, params, body }) => {
     await app.passwordProof.ask(actor, body.password, 'password');
     return createLink(deps, actor, params.backupId);
@@ -53,10 +67,14 @@ export function backupRoutes(app: FastifyInstance, { links, ...options }: Backup
     return null;
   });
   app.serve(contract.restoreBackup, ({ actor, params, body }) =>
-    restoreBackup(deps, auth, actor, { id: params.backupId, password: body.password }),
+    restoreBackup(deps, auth, actor, { id: params.backupId, ...body }),
   );
   app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body.password));
 
+  queue.define(verifyBackupJob, async (data) => {
+    await verifyStored(deps, data);
+  });
+  queue.define(copyBackupsJob, ({ institutionId }) => copyMissing(deps, institutionId));
   queue.define(makeBackupJob, (data) => runBackup(deps, data));
   queue.define({ name: 'backups.watch', cron: '* * * * *', retries: 0 }, () => watchBackups(deps));
 }

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Backup, BackupQuery } from '#shared/contract/platform/backups.ts';
+import type { Backup, BackupQuery, RestorePreview } from '#shared/contract/platform/backups.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import {
@@ -12,6 +11,7 @@ import {
   bySystem,
   makeBackup,
   publishBackups,
+  type QueuedDeps,
   recordAbandoned,
   withBackupLock,
 } from './backup-run.service.ts';
@@ -19,6 +19,7 @@ import { canBackup } from './backups.policy.ts';
 import { presentBackup } from './backups.presenter.ts';
 import {
   type BackupDetail,
+  countSchool,
   deleteBackupRow,
   failBackup,
   findBackup,
@@ -27,10 +28,8 @@ import {
   selectBackups,
   selectSurplus,
 } from './backups.queries.ts';
-
-export interface QueuedDeps extends BackupDeps {
-  queue: FastifyInstance['queue'];
-}
+import { copyBackupsJob, copyMissing, endAbandonedCopies } from './copies.service.ts';
+import { endAbandonedVerifications, enqueueVerification, verifyStored } from './verification.service.ts';
 
 const hours = 3_600;
 
@@ -56,6 +55,23 @@ export async function getBackup(db: Db, actor: Actor, id: number): Promise<Backu
   return presentBackup(row, actor);
 }
 
+/** What a restore brings back, and what it replaces. */
+export async function previewRestore(db: Db, actor: Actor, id: number): Promise<RestorePreview> {
+  const { institutionId } = actor;
+  const row = await findBackup(db, institutionId, id);
+  assertCan(canBackup, actor, 'view', row);
+  const { contents = null, isBrought, isEncrypted = false, takenAt = null } = row.detail as BackupDetail;
+  // An uploaded backup may be of another school, so that "since" means nothing.
+  const isOwn = takenAt !== null && !isBrought;
+  return {
+    takenAt,
+    contents,
+    isEncrypted,
+    since: isOwn ? await countSchool(db, institutionId, takenAt) : null,
+    present: await countSchool(db, institutionId, null),
+  };
+}
+
 export async function startBackup(deps: QueuedDeps, actor: Actor): Promise<Backup> {
   await recordAbandoned(deps);
   const id = await inTransaction(deps.db, async (trx) => {
@@ -65,6 +81,19 @@ export async function startBackup(deps: QueuedDeps, actor: Actor): Promise<Backu
     await recordAudit(trx, actor, { action: 'backup.started', target: { type: 'backup', id: started } });
     await enqueue(trx, deps, started, institutionId);
     return started;
+  });
+  return getBackup(deps.db, actor, id);
+}
+
+export async function startVerification(deps: QueuedDeps, actor: Actor, id: number): Promise<Backup> {
+  await endAbandonedVerifications(deps);
+  await inTransaction(deps.db, async (trx) => {
+    const row = await lockBackup(trx, actor.institutionId, id);
+    assertCan(canBackup, actor, 'view', row);
+    if (!canBackup(actor, 'verify', row)) throw new AppError('BACKUP_FILE_GONE');
+    const detail = row.detail as BackupDetail;
+    if (detail.verification?.state === 'RUNNING') throw new AppError('VERIFICATION_RUNNING');
+    await enqueueVerification(trx, deps, { id, institutionId: actor.institutionId, detail });
   });
   return getBackup(deps.db, actor, id);
 }
@@ -80,8 +109,11 @@ export async function runBackup(
   backup: { id: number; institutionId: number },
 ): Promise<void> {
   try {
-    await withBackupLock(deps, patience, (lone) => makeBackup(deps, lone, backup));
+    const { identities } = await withBackupLock(deps, patience, (lone) => makeBackup(deps, lone, backup));
+    const isGood = !deps.verifiesNew || (await verifyStored(deps, backup, identities));
+    if (!isGood) return;
     await removeSurplus(deps, backup.institutionId);
+    await copyMissing(deps, backup.institutionId);
   } catch (error) {
     deps.log.warn({ err: error, backupId: backup.id }, 'backup not made');
     const reason = error instanceof AppError ? error.message : say('The backup could not be made.');
@@ -128,9 +160,25 @@ async function removeBackup(
   await inTransaction(deps.db, async (trx) => {
     const row = await lockBackup(trx, institutionId, id);
     await check(trx, row);
-    const { fileName } = (row?.detail ?? {}) as BackupDetail;
+    const { fileName, copy } = (row?.detail ?? {}) as BackupDetail;
     await deleteBackupRow(trx, id);
     if (fileName !== undefined) await deps.folder.remove(fileName);
+    if (fileName !== undefined && copy?.state === 'COPIED') await removeCopy(deps, fileName);
     await publishBackups(trx, deps, institutionId);
   });
+}
+
+/** A second place that is away does not keep a backup from being deleted here: retention deletes its copy later. */
+async function removeCopy({ copies, log }: BackupDeps, fileName: string): Promise<void> {
+  try {
+    if ((await copies?.findFault()) === undefined) await copies?.folder.remove(fileName);
+  } catch (error) {
+    log.warn({ err: error }, 'the copy of a deleted backup is left');
+  }
+}
+
+export async function startCopies(deps: QueuedDeps, { institutionId }: Actor): Promise<void> {
+  if (!deps.copies) throw new AppError('BACKUP_NO_SECOND_PLACE');
+  await endAbandonedCopies(deps, institutionId);
+  await deps.queue.send(deps.db, copyBackupsJob, { institutionId });
 }

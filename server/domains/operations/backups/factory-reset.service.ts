@@ -6,12 +6,21 @@ import { type AuthDeps, provePassword } from '../../auth/auth.service.ts';
 import { type BackupDeps, failAbandoned, withBackupLock } from './backup-run.service.ts';
 import { holdBackups, putBackups } from './backups.queries.ts';
 import { makeSafetyBackup, onceLocked, tidyUp } from './restore.service.ts';
-import { emptyTables, holdRows, listStoredKeys, listTables, lockTables, putRows } from './tables.queries.ts';
+import {
+  emptyTables,
+  holdMailServer,
+  holdRows,
+  listStoredKeys,
+  listTables,
+  lockTables,
+  putMailServer,
+  putRows,
+} from './tables.queries.ts';
 
 const patience = { ms: 2_000, forOthers: false };
 const lockSeconds = 10;
 
-/** Keeps the caller, the default programme, and the backup that is made first. */
+/** Keeps the caller, the default programme, the mail server, and the backup that is made first. */
 export async function resetToFactory(
   deps: BackupDeps,
   auth: AuthDeps,
@@ -36,9 +45,11 @@ async function emptyEverything(trx: Trx, actor: Actor, backupId: number): Promis
   const keysBefore = await listStoredKeys(trx);
   const backups = await holdBackups(trx);
   const kept = await holdKept(trx, actor);
+  const mailServer = await holdMailServer(trx);
   await emptyTables(trx, tables);
   for (const rows of kept) await putRows(trx, rows);
   await putBackups(trx, backups);
+  await putMailServer(trx, mailServer);
   await recordAudit(trx, actor, {
     action: 'system.factoryReset',
     target: { type: 'backup', id: backupId },

@@ -3,7 +3,7 @@ import { extname, posix } from 'node:path';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileStore, ReceivedFile } from '#server/plugins/files/file-store.ts';
-import { readParts } from './archive-reading.service.ts';
+import { type ArchiveFile, readParts } from './archive-reading.service.ts';
 import type { FileEntry, Manifest } from './manifest.policy.ts';
 import { listStoredKeys } from './tables.queries.ts';
 
@@ -18,13 +18,17 @@ export interface StagedFiles {
  * Writes a backup's files next to the existing ones without changing those: until the rows are swapped nothing
  * refers to the new files, and afterwards nothing to the old ones.
  */
-export async function stageFiles(store: FileStore, path: string, manifest: Manifest): Promise<StagedFiles> {
+export async function stageFiles(
+  store: FileStore,
+  archive: ArchiveFile,
+  manifest: Manifest,
+): Promise<StagedFiles> {
   const staged: StagedFiles = { written: [], renamed: new Map() };
   assertKeys(store, manifest.files);
   if (manifest.files.length === 0) return staged;
   const expected = new Map(manifest.files.map((file) => [file.key, file]));
   try {
-    for await (const part of readParts(path)) {
+    for await (const part of readParts(archive)) {
       const file = part.kind === 'file' ? expected.get(part.key) : undefined;
       if (part.kind === 'file' && file) await stageFile(store, file, part.bytes, staged);
     }

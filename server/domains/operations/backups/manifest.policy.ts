@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BackupContents } from '#shared/contract/platform/backups.ts';
 import { RegisteredErasure } from '#shared/registered-erasure.ts';
 
 /** The file format's version. Raised when an older reader would misread the file. */
@@ -25,6 +26,8 @@ export const Manifest = z.object({
   format: z.literal('cquiz-backup'),
   formatVersion: z.int().min(1),
   appVersion: z.string().max(50),
+  /** The school's name; older backups don't have it. */
+  school: z.string().max(200).optional(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string().max(200), checksum: Sha256 })).min(1),
   tables: z.array(TableEntry),
@@ -38,6 +41,20 @@ export type Manifest = z.infer<typeof Manifest>;
 
 export function countRows(manifest: Manifest): number {
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** What people look for in a backup before they restore it. */
+export function contentsOf(manifest: Manifest): BackupContents {
+  const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
+  return {
+    school: manifest.school ?? null,
+    appVersion: manifest.appVersion,
+    accounts: rowsOf('user_account'),
+    quizzes: rowsOf('quiz'),
+    attempts: rowsOf('quiz_attempt'),
+    grades: rowsOf('grade'),
+    files: manifest.files.length,
+  };
 }
 
 type Migration = { name: string; checksum: string };

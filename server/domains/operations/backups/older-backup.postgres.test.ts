@@ -157,7 +157,7 @@ const school = new URL('../../../testing/older/school-0014.tar.gz', import.meta.
 
 async function readRows(path: string): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
-  for await (const part of readParts(path)) {
+  for await (const part of readParts({ path })) {
     if (part.kind !== 'table') break;
     rows.set(part.name, (rows.get(part.name) ?? '') + (await text(part.bytes)));
   }

@@ -8,6 +8,7 @@ import type { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AuthDeps, provePassword } from '../../auth/auth.service.ts';
 import { eraseAgain, faultyEntry, listErasures, whileRestoring } from '../erasing/erasure-replay.service.ts';
+import { findIdentities } from './archive-encryption.service.ts';
 import { assertReadable, verifyArchive } from './archive-reading.service.ts';
 import {
   type BackupDeps,
@@ -27,14 +28,16 @@ import {
   putBackups,
 } from './backups.queries.ts';
 import { removeLeftOver, type StagedFiles, stageFiles, unstageFiles } from './file-staging.service.ts';
-import { countRows } from './manifest.policy.ts';
+import { contentsOf, countRows } from './manifest.policy.ts';
 import { loadTables, type Source } from './table-loading.service.ts';
 import {
   analyzeTables,
+  holdMailServer,
   holdRows,
   listStoredKeys,
   listTables,
   lockTables,
+  putMailServer,
   putRows,
   renameKeys,
 } from './tables.queries.ts';
@@ -52,7 +55,7 @@ export async function restoreBackup(
   deps: BackupDeps,
   auth: AuthDeps,
   actor: Actor,
-  { id, password }: { id: number; password: string },
+  { id, password, identity }: { id: number; password: string; identity?: string | undefined },
 ): Promise<RestoreResult> {
   const row = await findBackup(deps.db, actor.institutionId, id);
   assertCan(canBackup, actor, 'view', row);
@@ -64,7 +67,7 @@ export async function restoreBackup(
     await failAbandoned(deps);
     return deps.folder.withLocalCopy(fileName, async (path) => {
       if (path === undefined) throw new AppError('BACKUP_FILE_GONE');
-      return restoreAs(deps, lone, await openSource(deps, path), { acting, id });
+      return restoreAs(deps, lone, await openSource(deps, path, identity), { acting, id });
     });
   });
 }
@@ -85,17 +88,26 @@ async function restoreAs(
   );
   const { manifest } = source;
   const { takenAt, files } = manifest;
-  return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn, erasedAgain };
+  return {
+    rows: countRows(manifest),
+    files: files.length,
+    takenAt,
+    safetyBackupId,
+    isSignedIn,
+    erasedAgain,
+    contents: contentsOf(manifest),
+  };
 }
 
 /** Restores from a file, for the command line. Makes no safety backup of an empty system. */
 export function restoreFile(
   deps: BackupDeps,
   path: string,
+  identity?: string,
 ): Promise<{ source: Source; safetyBackupId: number | null; erasedAgain: number }> {
   return withBackupLock(deps, patience, async (lone) => {
     await failAbandoned(deps);
-    const source = await openSource(deps, path);
+    const source = await openSource(deps, path, identity);
     const isInUse = await hasAccounts(deps.db);
     const safetyBackupId = isInUse ? await makeSafetyBackup(deps, lone, null, 'RESTORE') : null;
     const { erasedAgain } = await replaceEverything(deps, lone, source, (trx, held, erased) =>
@@ -106,13 +118,18 @@ export function restoreFile(
 }
 
 /** Verified to the last byte before anything is changed, with the register of erasures. */
-async function openSource({ folder, log }: BackupDeps, path: string): Promise<Source> {
+async function openSource(
+  { folder, log }: BackupDeps,
+  path: string,
+  identity: string | undefined,
+): Promise<Source> {
   await folder.erasures.list().catch((error: Error) => {
     log.error({ reason: faultyEntry(error) }, 'the register of erasures cannot be read');
     throw error;
   });
-  const manifest = await verifyArchive(path);
-  return { path, manifest, reach: await assertReadable(manifest) };
+  const archive = { path, identities: await findIdentities(path, identity) };
+  const manifest = await verifyArchive(archive);
+  return { archive, manifest, reach: await assertReadable(manifest) };
 }
 
 const institution = 1;
@@ -147,7 +164,7 @@ async function replaceEverything<T>(
   source: Source,
   settle: (trx: Trx, held: Held, erasedAgain: number) => Promise<T>,
 ): Promise<{ result: T; erasedAgain: number }> {
-  const staged = await stageFiles(deps.store, source.path, source.manifest);
+  const staged = await stageFiles(deps.store, source.archive, source.manifest);
   let replaced: Replaced<T>;
   try {
     replaced = await onceLocked(() =>
@@ -188,10 +205,12 @@ async function replaceRows<T>(
   await lockTables(trx, await listTables(trx), lockSeconds);
   const erasures = await collectErasures(trx, deps, source);
   const [backups, session] = [await holdBackups(trx), await holdRows(trx, 'session')];
+  const mailServer = await holdMailServer(trx);
   const keysBefore = await listStoredKeys(trx);
   await loadTables(trx, client, source);
   await renameKeys(trx, staged.renamed);
   await putBackups(trx, backups);
+  await putMailServer(trx, mailServer);
   // Before anyone can sign in: the rows are invisible until the commit.
   const erasedAgain = await eraseAgain(trx, whileRestoring, erasures);
   const result = await settle(trx, { session }, erasedAgain);

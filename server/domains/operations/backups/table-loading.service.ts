@@ -4,7 +4,7 @@ import type { CopyStreamQuery } from 'pg-copy-streams';
 import type { LoneConnection, Trx } from '#database/client.ts';
 import { addMigration } from '#database/migrate.ts';
 import { AppError } from '#server/errors.ts';
-import { type Reach, readParts } from './archive-reading.service.ts';
+import { type ArchiveFile, type Reach, readParts } from './archive-reading.service.ts';
 import type { Manifest } from './manifest.policy.ts';
 import {
   advanceSequences,
@@ -20,7 +20,7 @@ import {
 } from './tables.queries.ts';
 
 export interface Source {
-  path: string;
+  archive: ArchiveFile;
   manifest: Manifest;
   reach: Reach;
 }
@@ -32,7 +32,7 @@ export interface Source {
 export async function loadTables(
   trx: Trx,
   client: LoneConnection['client'],
-  { path, manifest, reach }: Source,
+  { archive, manifest, reach }: Source,
 ): Promise<void> {
   const given = [...manifest.sequences, ...(await readSequences(trx))];
   if (reach.behind.length > 0) {
@@ -44,7 +44,7 @@ export async function loadTables(
   await emptyTables(trx, tables);
   const keys = await takeForeignKeys(trx);
   await fixTextForms(trx);
-  await copyRows(client, path, manifest);
+  await copyRows(client, archive, manifest);
   await restoreForeignKeys(trx, keys);
   for (const file of reach.behind) await addMigration(trx, file);
   await advanceSequences(trx, given);
@@ -60,7 +60,11 @@ function assertKnown(manifest: Manifest, tables: readonly TableShape[]): void {
   }
 }
 
-async function copyRows(client: LoneConnection['client'], path: string, manifest: Manifest): Promise<void> {
+async function copyRows(
+  client: LoneConnection['client'],
+  archive: ArchiveFile,
+  manifest: Manifest,
+): Promise<void> {
   const shapes = new Map(manifest.tables.map((table) => [table.name, table]));
   let current: { name: string; copy: CopyStreamQuery; rows: number } | undefined;
 
@@ -73,7 +77,7 @@ async function copyRows(client: LoneConnection['client'], path: string, manifest
     current = undefined;
   }
 
-  for await (const part of readParts(path)) {
+  for await (const part of readParts(archive)) {
     // Tables come before everything else.
     if (part.kind !== 'table') break;
     if (current?.name !== part.name) {

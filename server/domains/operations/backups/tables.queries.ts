@@ -12,7 +12,7 @@ import type { Db, Trx } from '#database/client.ts';
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'];
 
 /** Belongs to the running system, not to the school; unlogged tables are left out too. */
-const leftOut = ['session', 'limit_counter', 'backup', 'service_outage'];
+const leftOut = ['session', 'limit_counter', 'backup', 'mail_server', 'mail_server_test', 'service_outage'];
 
 export interface TableShape {
   name: string;
@@ -34,6 +34,15 @@ export async function listTables(db: Db): Promise<TableShape[]> {
     group by c.oid, c.relname, c.relpersistence
     order by c.relname`.execute(db);
   return rows;
+}
+
+/** As its pages show it: the default brand of the school's own, else the institution's. */
+export async function readSchoolName(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(
+      (select name from branding_profile where pattern is null and is_enabled order by priority desc, id limit 1),
+      (select name from institution order by id limit 1)) as name`.execute(db);
+  return rows[0]?.name ?? undefined;
 }
 
 interface Sequence {
@@ -195,4 +204,25 @@ export async function putRows(trx: Trx, { table, rows }: { table: string; rows: 
   const into = sql.table(table);
   await sql`
     insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`.execute(trx);
+}
+
+/**
+ * The mail server with the key that seals its password. Kept whatever the data is replaced with, and never restored:
+ * a restore on another machine must not send mail to real people.
+ */
+export async function holdMailServer(trx: Trx) {
+  return [
+    await holdRows(trx, 'server_secret', { column: 'key', value: 'mailServer' }),
+    await holdRows(trx, 'mail_server'),
+    await holdRows(trx, 'mail_server_test'),
+  ];
+}
+
+export async function putMailServer(
+  trx: Trx,
+  held: Awaited<ReturnType<typeof holdMailServer>>,
+): Promise<void> {
+  // A backup has the key of the system that made it.
+  await sql`delete from server_secret where key = 'mailServer'`.execute(trx);
+  for (const rows of held) await putRows(trx, rows);
 }

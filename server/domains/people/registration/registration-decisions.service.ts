@@ -40,7 +40,7 @@ export async function acceptStudents(
     const { waiting, ...others } = await lockWaiting(trx, actor, idsOf(students));
     await assertRoomForAll(trx, actor.institutionId, waiting);
     const placed: StudentChange = {
-      ...(assignedTeacher ? { assignedTeacher } : {}),
+      ...(assignedTeacher === undefined ? {} : { assignedTeacher }),
       ...(program ? { program } : {}),
     };
     for (const { id } of waiting) {

@@ -152,6 +152,12 @@ describe('deciding on several registrations', () => {
       await waitForMailFile(context.config.dataDir, ({ to }) => to.includes(student.email));
     }
     expect(await findStudent(accepted)).toMatchObject({ assigned_teacher_id: null });
+    const assigned = await createPerson(context.db, 'STUDENT', {
+      status: 'PENDING',
+      student: { enrollment_date: null, assigned_teacher_id: teacher.personId },
+    });
+    expect((await decide('accept', [assigned], { assignedTeacher: null })).json().accepted).toBe(1);
+    expect(await findStudent(assigned)).toMatchObject({ assigned_teacher_id: null });
     const again = await decide('accept', waiting);
     expect(again.json()).toEqual({ accepted: 0, alreadyAccepted: 3, gone: 0 });
   });

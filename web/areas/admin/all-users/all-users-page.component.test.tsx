@@ -31,6 +31,51 @@ test('a list of users that did not load can be retried', async () => {
   await expect.element(page.getByText('1–25 of 60', { exact: true })).toBeVisible();
 });
 
+test('everyone on every page is selected, and changed in calls that the server accepts', async () => {
+  const people = Array.from({ length: 620 }, (_, at) => makeTeacherAccount(at + 1));
+  server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /program', { items: [], total: 0 });
+  server.answer('GET /teacher', { items: [], total: 0 });
+  server.answer('GET /account/summary', {
+    total: 620,
+    roles: { SUPER_ADMIN: 0, READ_ONLY_ADMIN: 0, TEACHER: 620, STUDENT: 0 },
+    statuses: { ACTIVE: 620, SUSPENDED: 0, PENDING: 0, DELETED: 0 },
+    departments: [],
+    abilities: { create: true, export: true },
+  });
+  server.answer('GET /account', ({ url: { searchParams } }) => {
+    const offset = Number(searchParams.get('offset'));
+    return { items: people.slice(offset, offset + Number(searchParams.get('max'))), total: people.length };
+  });
+  const reason = 'The last super admin stays.';
+  server.respond('POST /account/bulk', ({ body }) => {
+    const { accountIds } = body as { accountIds: number[] };
+    return accountIds.includes(1)
+      ? Response.json(
+          { success: false, code: 'ACCOUNTS_REFUSED', message: 'Nothing was changed.', details: [reason] },
+          { status: 409 },
+        )
+      : Response.json({ changed: accountIds.length, unchanged: 0 });
+  });
+  await renderPage(<AllUsersPage />, { at: '/admin/all-users' });
+  const all = page.getByRole('checkbox', { name: 'Select all 620' });
+  await all.click();
+  const bar = page.getByRole('region', { name: 'Chosen people' });
+  await expect.element(bar.getByText('620 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByText('26–50 of 620', { exact: true })).toBeVisible();
+  await expect.element(all).toBeChecked();
+  await bar.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  const report = page.getByRole('dialog', { name: 'Some people were not changed' });
+  await expect.element(report.getByText(reason)).toBeVisible();
+  await expect.element(report.getByText('500 people stay as they are:')).toBeVisible();
+  const sent = server.requests('POST /account/bulk').map(({ body }) => body as { accountIds: number[] });
+  expect(sent.map(({ accountIds }) => accountIds.length)).toEqual([500, 120]);
+  await expect.element(page.getByText('120 people: suspended and signed out.')).toBeVisible();
+  await expectAccessible();
+});
+
 test('a read-only admin sees every control in its place, unavailable, with the reason', async () => {
   const student = makeReadStudent();
   // First, because the latest matching response counts, and this one also matches the address of the summary.
@@ -65,7 +110,7 @@ test('a read-only admin sees every control in its place, unavailable, with the r
     await userEvent.keyboard('{Escape}');
     await expect.element(bubble).not.toBeVisible();
   }
-  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  const all = page.getByRole('checkbox', { name: 'Select all' });
   await all.click({ force: true });
   await expect.element(all).not.toBeChecked();
   await expect.element(all).toHaveAccessibleDescription(noChange);

@@ -13,13 +13,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ListPage } from '#web/ui/lists/list-page.tsx';
-import { accountsQuery } from '../people/accounts.ts';
+import { accountsQuery, findAccounts } from '../people/accounts.ts';
 import { PersonDrawer } from '../people/drawer/person-drawer.tsx';
 import { usePersonCommands } from '../people/use-person-commands.tsx';
 import styles from './all-users.module.css';
 import { PageHead } from './page-head.tsx';
 import { PeopleFilters } from './people-filters.tsx';
-import { filterOf, peopleList } from './people-list-state.ts';
+import { filterOf, onlyFilters, peopleList } from './people-list-state.ts';
 import { ChosenPeople, ListHead } from './people-selection.tsx';
 import { PeopleTable } from './people-table.tsx';
 
@@ -31,7 +31,7 @@ export default function AllUsersPage() {
   const max = usePageSize();
   const page = { max, offset: (list.state.page - 1) * max };
   const people = useQuery(accountsQuery(filter, page));
-  const selection = useSelection(JSON.stringify({ filter, page }));
+  const selection = useSelection<AccountRow>(JSON.stringify(onlyFilters(filter)));
   const section = useRef<HTMLElement>(null);
   const viewedId = readId(params.get('person'));
   useFocusBehind(viewedId, section);
@@ -56,7 +56,9 @@ export default function AllUsersPage() {
     section.current?.focus();
   }
 
-  const chosen = people.data?.items.filter(({ id }) => selection.ids.has(id)) ?? [];
+  const shown = new Map(people.data?.items.map((account) => [account.id, account]));
+  // What may be done with people on other pages is as it was when they were selected. The server decides.
+  const chosen = selection.rows.map((account) => shown.get(account.id) ?? account);
   const onClear = list.isNarrowed ? clear : null;
   return (
     <>
@@ -86,7 +88,13 @@ export default function AllUsersPage() {
             const selectable = items.some(isChangeable) ? selection : null;
             return (
               <>
-                <ListHead people={items} total={total} selection={selectable} onClear={onClear} />
+                <ListHead
+                  people={items}
+                  total={total}
+                  selection={selectable}
+                  findAll={() => findAccounts(filter)}
+                  onClear={onClear}
+                />
                 <ListPhotos of={items.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
                   <PeopleTable
                     people={items}

@@ -19,3 +19,8 @@ export function filterOf(state: ListState<typeof peopleList>): AccountFilter {
   const { search, role, status, programme, teacher, sort, order } = state;
   return { sort, order, ...onlySet({ role, status, programId: programme, teacherId: teacher }, { search }) };
 }
+
+/** Without the order, which keeps a selection. */
+export function onlyFilters({ sort: _sort, order: _order, ...filters }: AccountFilter) {
+  return filters;
+}

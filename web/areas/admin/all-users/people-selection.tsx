@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconKey, IconPlayerPlay, IconSchool, IconTrash, IconUserStar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AccountRow } from '#shared/contract/people/accounts.ts';
+import { SelectAll } from '#web/features/selection/select-all.tsx';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -14,15 +15,20 @@ import styles from './all-users.module.css';
 interface ListHeadProps {
   people: readonly AccountRow[];
   total: number;
-  selection: Selection | null;
+  selection: Selection<AccountRow> | null;
+  findAll: () => Promise<readonly AccountRow[]>;
   /** Null if nothing is filtered. */
   onClear: (() => void) | null;
 }
 
-export function ListHead({ people, total, selection, onClear }: ListHeadProps) {
+export function ListHead({ people, total, selection, findAll, onClear }: ListHeadProps) {
   return (
     <div className={styles.listHead}>
-      {selection ? <SelectAll people={people} selection={selection} /> : <NoSelection people={people} />}
+      {selection ? (
+        <SelectAll selection={selection} shown={people} total={total} findAll={findAll} />
+      ) : (
+        <NoSelection people={people} />
+      )}
       <p role="status">{plural(total, { one: '# person', other: '# people' })}</p>
       {onClear && (
         <Button size="xs" variant="subtle" onClick={onClear}>
@@ -40,28 +46,11 @@ function NoSelection({ people }: { people: readonly AccountRow[] }) {
   if (people.every(({ withheld }) => withheld.length === 0)) return null;
   return (
     <CheckField
-      label={t`Select all on this page`}
+      label={t`Select all`}
       hint={reason}
       checked={false}
       aria-disabled
       onChange={() => undefined}
-    />
-  );
-}
-
-function SelectAll({ people, selection }: { people: readonly AccountRow[]; selection: Selection }) {
-  const { t } = useLingui();
-  const page = people.map(({ id }) => id);
-  const chosen = page.filter((id) => selection.ids.has(id)).length;
-  const isAll = chosen > 0 && chosen === page.length;
-  return (
-    <CheckField
-      label={t`Select all on this page`}
-      checked={isAll}
-      ref={(element) => {
-        if (element) element.indeterminate = chosen > 0 && !isAll;
-      }}
-      onChange={() => selection.toggleAll(page, !isAll)}
     />
   );
 }

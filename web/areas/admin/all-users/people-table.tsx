@@ -33,7 +33,7 @@ interface TableProps {
   list: PeopleList;
   isOld: boolean;
   /** Null if nobody can be selected. */
-  selection: Selection | null;
+  selection: Selection<AccountRow> | null;
   onCommand: (command: PersonCommand, account: AccountRow) => void;
 }
 
@@ -48,7 +48,7 @@ export function PeopleTable({ people, list, isOld, selection, onCommand }: Table
             account={account}
             choosing={
               selection
-                ? { isChosen: selection.ids.has(account.id), onToggle: () => selection.toggle(account.id) }
+                ? { isChosen: selection.has(account.id), onToggle: () => selection.toggle(account) }
                 : undefined
             }
             onCommand={onCommand}

@@ -22,7 +22,10 @@ export function barsOf(stats: AdminStats): Bar[] {
       ...texts.registrations,
       value: String(studentRegistrations),
       share: shareOf(acceptedStudents, studentRegistrations),
-      caption: t`${acceptedStudents} of ${studentRegistrations} accepted`,
+      caption:
+        studentRegistrations === 0
+          ? t`Nobody has registered yet`
+          : t`${acceptedStudents} of ${studentRegistrations} accepted`,
     },
     {
       ...texts.payments,
@@ -41,15 +44,17 @@ export function barsOf(stats: AdminStats): Bar[] {
       value: String(activeQuizUsers),
       share: shareOf(activeQuizUsers, acceptedStudents),
       caption: plural(acceptedStudents, {
+        0: 'No accepted students yet',
         one: `${activeQuizUsers} of # accepted student in the last 30 days`,
         other: `${activeQuizUsers} of # accepted students in the last 30 days`,
       }),
     },
     {
       ...texts.completion,
-      value: formatPercent(completion),
+      value: attemptsStarted === 0 ? '–' : formatPercent(completion),
       share: completion,
       caption: plural(attemptsStarted, {
+        0: 'No attempts yet',
         one: `${attemptsCompleted} of # attempt`,
         other: `${attemptsCompleted} of # attempts`,
       }),

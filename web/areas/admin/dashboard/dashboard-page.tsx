@@ -1,22 +1,29 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPencilPlus } from '@tabler/icons-react';
+import { IconPencilPlus, IconUsers } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { AdminMetrics } from '#shared/contract/results/dashboard.ts';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
-import { LatestPanels } from '#web/features/notifications/latest-panels.tsx';
+import { NotificationList } from '#web/features/notifications/notification-list.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
+import { paths } from '#web/lib/address/paths.ts';
 import { api } from '#web/lib/api/api.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
 import { CgpaBadge } from '../people/account-labels.tsx';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
+import styles from './dashboard.module.css';
 import { OverTime } from './over-time.tsx';
 import { People } from './people.tsx';
 import { Statistics } from './statistics.tsx';
+
+const latestNotifications = 5;
 
 export default function DashboardPage() {
   const { t } = useLingui();
@@ -24,13 +31,30 @@ export default function DashboardPage() {
   const mayWrite = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
   return (
     <>
-      <PageHeader title={t`Dashboard`} subtitle={t`Your institution at a glance, live.`} />
+      <PageHeader
+        title={t`Dashboard`}
+        subtitle={t`Your institution at a glance, live.`}
+        actions={
+          <Button
+            component={Link}
+            to={paths.admin.allUsers}
+            leftSection={<IconUsers size={16} aria-hidden="true" />}
+          >
+            <Trans>All Users</Trans>
+          </Button>
+        }
+      />
       <Figures />
       <Statistics />
       <OverTime />
-      <LatestPanels>
-        <AnnouncementList mayWrite={mayWrite} insteadOfWriting={<NoNewMessage />} />
-      </LatestPanels>
+      <Stack className={styles.section} gap={24}>
+        <Panel>
+          <NotificationList max={latestNotifications} />
+        </Panel>
+        <Panel>
+          <AnnouncementList mayWrite={mayWrite} insteadOfWriting={<NoNewMessage />} />
+        </Panel>
+      </Stack>
       <People />
     </>
   );
@@ -102,10 +126,18 @@ function describe(metrics: AdminMetrics): Metric[] {
     {
       key: 'cgpa',
       label: t`Avg CGPA`,
-      value: formatDecimals(metrics.averageCgpa, 2),
-      // Without students the average is neither good nor bad.
-      ...(gradedStudents > 0 ? { shown: <CgpaBadge cgpa={metrics.averageCgpa} /> } : {}),
-      caption: plural(gradedStudents, { one: 'over # graded student', other: 'over # graded students' }),
+      // The API has 0 here without students, which would read as the worst average.
+      ...(gradedStudents === 0
+        ? { value: '–' }
+        : {
+            value: formatDecimals(metrics.averageCgpa, 2),
+            shown: <CgpaBadge cgpa={metrics.averageCgpa} />,
+          }),
+      caption: plural(gradedStudents, {
+        0: 'No graded students yet',
+        one: 'over # graded student',
+        other: 'over # graded students',
+      }),
       explanation: t`The mean of the CGPA of every accepted student with a final grade. Green from 3.50, amber from 2.50, red below.`,
     },
   ];

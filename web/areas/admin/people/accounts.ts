@@ -7,6 +7,7 @@ import type {
   RoleChange,
 } from '#shared/contract/people/accounts.ts';
 import { api } from '#web/lib/api/api.ts';
+import { fetchAllPages, pagesToSelect } from '#web/lib/api/fetch-all-pages.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 
 export type AccountSort = NonNullable<AccountQuery['sort']>;
@@ -28,6 +29,11 @@ export function accountsQuery(filter: AccountFilter, page: { max: number; offset
     queryFn: ({ signal }) => api('GET /account', { query: { ...filter, ...page } }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** All of them, also those on other pages. */
+export function findAccounts(filter: AccountFilter) {
+  return fetchAllPages((page) => api('GET /account', { query: { ...filter, ...page } }), pagesToSelect);
 }
 
 export const accountSummaryQuery = queryOptions({

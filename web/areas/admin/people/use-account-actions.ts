@@ -1,119 +1,143 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { AccountRow, BulkChange } from '#shared/contract/people/accounts.ts';
+import { accounts as limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
 import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { type Failure, runInChunks } from '#web/lib/api/in-chunks.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { acceptedSeries } from './accepted-series.ts';
 import { useInvalidatePeople } from './accounts.ts';
 import { nameOrCount } from './dialogs/people-dialog.tsx';
 
 type People = readonly AccountRow[];
 
-/** Each action runs and shows a toast; false if it was refused, which is shown too. */
+/** Each action runs and shows a toast; false if it was refused for somebody, which is shown too. */
 export function useAccountActions() {
   const { t } = useLingui();
   const invalidatePeople = useInvalidatePeople();
+  const [done, setDone] = useState(0);
+  const [failures, setFailures] = useState<readonly Failure<AccountRow>[]>([]);
 
-  async function run(act: () => Promise<unknown>, done: () => void): Promise<boolean> {
+  async function run(act: () => Promise<unknown>, onDone: () => void): Promise<boolean> {
     try {
       await act();
-      done();
+      onDone();
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      toast.error(errorText(error));
+      toast.error(refusalText(error));
       return false;
     } finally {
       void invalidatePeople();
     }
   }
 
+  /** Several people, also more than one call can change. `onDone` gets those who were changed. */
+  async function runForAll(
+    people: People,
+    order: (accountIds: number[]) => BulkChange,
+    onDone: (changed: People) => void,
+  ): Promise<boolean> {
+    setDone(0);
+    const { failures: refused } = await runInChunks({
+      rows: people,
+      max: limits.maxAtOnce,
+      call: (some) => api('POST /account/bulk', { body: order(some.map(({ id }) => id)) }),
+      onProgress: setDone,
+    });
+    void invalidatePeople();
+    setDone(0);
+    setFailures(refused);
+    const unchanged = new Set(refused.flatMap(({ rows }) => rows));
+    const changed = people.filter((account) => !unchanged.has(account));
+    if (changed.length > 0) onDone(changed);
+    return refused.length === 0;
+  }
+
   function resume(people: People) {
-    const name = nameOrCount(people);
     const params = onlyOne(people);
-    return run(
-      () =>
-        params
-          ? api('POST /account/:accountId/resume', { params })
-          : inBulk({ action: 'resume', accountIds: idsOf(people) }),
-      () => toast.success(t`${name} can sign in again.`),
-    );
+    const onDone = (changed: People) => {
+      const name = nameOrCount(changed);
+      toast.success(t`${name} can sign in again.`);
+    };
+    return params
+      ? run(
+          () => api('POST /account/:accountId/resume', { params }),
+          () => onDone(people),
+        )
+      : runForAll(people, (accountIds) => ({ action: 'resume', accountIds }), onDone);
   }
 
   function suspend(people: People, reason: string) {
-    const name = nameOrCount(people);
     const params = onlyOne(people);
-    return run(
-      () =>
-        params
-          ? api('POST /account/:accountId/suspend', { params, body: { reason } })
-          : inBulk({ action: 'suspend', accountIds: idsOf(people), reason }),
-      () =>
-        toast.success(t`${name}: suspended and signed out.`, {
-          label: t`Undo`,
-          onClick: () => void resume(people),
-        }),
-    );
+    const onDone = (changed: People) => {
+      const name = nameOrCount(changed);
+      toast.success(t`${name}: suspended and signed out.`, {
+        label: t`Undo`,
+        onClick: () => void resume(changed),
+      });
+    };
+    return params
+      ? run(
+          () => api('POST /account/:accountId/suspend', { params, body: { reason } }),
+          () => onDone(people),
+        )
+      : runForAll(people, (accountIds) => ({ action: 'suspend', accountIds, reason }), onDone);
   }
 
   function remove(people: People) {
-    const name = nameOrCount(people);
     const params = onlyOne(people);
-    return run(
-      () =>
-        params
-          ? api('DELETE /account/:accountId', { params })
-          : inBulk({ action: 'delete', accountIds: idsOf(people) }),
-      () => toast.success(t`${name}: deleted.`),
-    );
+    const onDone = (changed: People) => {
+      const name = nameOrCount(changed);
+      toast.success(t`${name}: deleted.`);
+    };
+    return params
+      ? run(
+          () => api('DELETE /account/:accountId', { params }),
+          () => onDone(people),
+        )
+      : runForAll(people, (accountIds) => ({ action: 'delete', accountIds }), onDone);
   }
 
   function resetPassword(people: People, endSessions: boolean) {
     const params = onlyOne(people);
-    const to = params ? people.map(({ email }) => email).join(', ') : nameOrCount(people);
-    return run(
-      () =>
-        params
-          ? api('POST /account/:accountId/resetPassword', { params, body: { endSessions } })
-          : inBulk({ action: 'resetPassword', accountIds: idsOf(people), endSessions }),
-      () => toast.success(t`The link was mailed to ${to}.`),
-    );
+    const onDone = (changed: People) => {
+      const to = params ? changed.map(({ email }) => email).join(', ') : nameOrCount(changed);
+      toast.success(t`The link was mailed to ${to}.`);
+    };
+    return params
+      ? run(
+          () => api('POST /account/:accountId/resetPassword', { params, body: { endSessions } }),
+          () => onDone(people),
+        )
+      : runForAll(people, (accountIds) => ({ action: 'resetPassword', accountIds, endSessions }), onDone);
   }
 
   function assignTeacher(people: People, teacherId: number | null) {
-    const name = nameOrCount(people);
     const teacher = teacherId === null ? null : { id: teacherId };
-    return run(
-      () => inBulk({ action: 'assignTeacher', accountIds: idsOf(people), teacher }),
-      () =>
+    return runForAll(
+      people,
+      (accountIds) => ({ action: 'assignTeacher', accountIds, teacher }),
+      (changed) => {
+        const name = nameOrCount(changed);
         toast.success(
           teacherId === null ? t`${name}: no teacher any more.` : t`${name}: the teacher was assigned.`,
-        ),
+        );
+      },
     );
   }
 
   function assignProgram(people: People, programId: number) {
-    const name = nameOrCount(people);
-    return run(
-      () => inBulk({ action: 'assignProgram', accountIds: idsOf(people), program: { id: programId } }),
-      () => toast.success(t`${name}: the programme was changed.`),
-    );
-  }
-
-  async function accept(account: AccountRow) {
-    const name = nameOrCount([account]);
-    const studentId = account.person?.id;
-    if (studentId === undefined) return false;
-    return run(
-      () =>
-        api('PUT /student/:studentId', {
-          params: { studentId },
-          body: { enrollmentDate: new Date().toISOString() },
-        }),
-      () => toast.success(t`${name} was accepted. An invitation is on its way.`, undefined, acceptedSeries),
+    const program = { id: programId };
+    return runForAll(
+      people,
+      (accountIds) => ({ action: 'assignProgram', accountIds, program }),
+      (changed) => {
+        const name = nameOrCount(changed);
+        toast.success(t`${name}: the programme was changed.`);
+      },
     );
   }
 
@@ -130,27 +154,24 @@ export function useAccountActions() {
     );
   }
 
-  return { accept, suspend, resume, remove, resetPassword, assignTeacher, assignProgram, exportData };
-}
-
-function inBulk(body: BulkChange) {
-  return api('POST /account/bulk', { body });
-}
-
-function idsOf(people: People): number[] {
-  return people.map(({ id }) => id);
+  return {
+    suspend,
+    resume,
+    remove,
+    resetPassword,
+    assignTeacher,
+    assignProgram,
+    exportData,
+    /** How many of very many people are changed already. */
+    done,
+    /** The people who were not changed by the last action on several. */
+    failures,
+    clearFailures: () => setFailures([]),
+  };
 }
 
 /** The params for one person; null for several. */
 function onlyOne(people: People): { accountId: number } | null {
   const [first, second] = people;
   return first && !second ? { accountId: first.id } : null;
-}
-
-const maxListed = 3;
-
-/** For several people the server's details say who was refused, and why. */
-function errorText(error: Error): string {
-  const details = error instanceof ApiError ? error.details : [];
-  return [refusalText(error), ...details.slice(0, maxListed)].join(' ');
 }

@@ -36,7 +36,6 @@ export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options
     if (command === 'view') onView(account.id);
     else if (command === 'seeRecord') seeRecord(account);
     else if (command === 'seeHistory') void navigate(historyPath(account.id));
-    else if (command === 'accept') void acts.accept(account);
     else if (command === 'exportData') void acts.exportData(account);
     else ask(command, [account], 0);
   }

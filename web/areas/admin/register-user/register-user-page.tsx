@@ -1,17 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/address/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { CreatedPerson } from './create-person.ts';
 import { UserWizard } from './user-wizard.tsx';
 
+interface Created {
+  person: CreatedPerson;
+  password: string;
+}
+
 export default function RegisterUserPage() {
   const { t } = useLingui();
-  const [created, setCreated] = useState<CreatedPerson | null>(null);
+  const [created, setCreated] = useState<Created | null>(null);
   const [isTold, setTold] = useState(false);
   return (
     <>
@@ -29,25 +38,26 @@ export default function RegisterUserPage() {
         }
       />
       <UserWizard
-        onCreated={(person) => {
-          setCreated(person);
+        onCreated={(person, password) => {
+          setCreated({ person, password });
           setTold(true);
         }}
       />
-      <CreatedDialog person={created} opened={isTold} onClose={() => setTold(false)} />
+      <CreatedDialog created={created} opened={isTold} onClose={() => setTold(false)} />
     </>
   );
 }
 
 interface Props {
   /** Kept while the dialog fades out, so that its text does not vanish first. */
-  person: CreatedPerson | null;
+  created: Created | null;
   opened: boolean;
   onClose: () => void;
 }
 
-function CreatedDialog({ person, opened, onClose }: Props) {
+function CreatedDialog({ created, opened, onClose }: Props) {
   const { t } = useLingui();
+  const person = created?.person;
   const name = person ? `${person.firstName} ${person.lastName}` : '';
   const email = person?.emailAddress ?? '';
   return (
@@ -66,11 +76,51 @@ function CreatedDialog({ person, opened, onClose }: Props) {
         </>
       }
     >
-      <p>
-        <Trans>
-          <strong>{name}</strong> was created and can sign in as {email}.
-        </Trans>
-      </p>
+      <Stack gap={16}>
+        <p>
+          <Trans>
+            <strong>{name}</strong> was created and can sign in as {email}.
+          </Trans>
+        </p>
+        {created && <PasswordToHandOver password={created.password} />}
+      </Stack>
     </Dialog>
+  );
+}
+
+function PasswordToHandOver({ password }: { password: string }) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(password);
+      toast.success(t`The password was copied.`);
+    } catch {
+      field.current?.select();
+      toast.error(t`The password could not be copied. It is selected, so press Ctrl and C.`);
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        ref={field}
+        label={t`Password`}
+        value={password}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+        action={
+          <Button variant="subtle" size="xs" onClick={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+        }
+      />
+      <Notice tone="warning">
+        <Trans>Hand this password over now. It is shown only once.</Trans>
+      </Notice>
+    </>
   );
 }

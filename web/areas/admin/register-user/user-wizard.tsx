@@ -34,8 +34,12 @@ const titles: Record<Step, MessageDescriptor> = {
   4: msg`Passport photo`,
 };
 
+interface Props {
+  onCreated: (person: CreatedPerson, password: string) => void;
+}
+
 /** Next needs a complete step, and Back loses nothing. What is typed is kept while another page is open. */
-export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) => void }) {
+export function UserWizard({ onCreated }: Props) {
   const { t, i18n } = useLingui();
   const today = localToday();
   const [step, setStep] = useState<Step>(1);
@@ -54,7 +58,7 @@ export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) =
       }
       const person = await create.mutateAsync(entered);
       setStep(1);
-      onCreated(person);
+      onCreated(person, entered.password);
       return true;
     },
     fieldOf,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { Student } from '#shared/contract/people/people.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { defineList, useListState } from '#web/lib/lists/list-state.ts';
 import { useSelection } from '#web/lib/lists/use-selection.ts';
@@ -13,10 +14,12 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { SectionHeading } from '#web/ui/layout/section-title.tsx';
 import { ListControls, ListSegments, ListSelect } from '#web/ui/lists/list-controls.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
-import { AcceptDialog } from './accept-dialog.tsx';
+import type { Applicant } from '../people/acceptance.ts';
+import { AcceptDialog } from '../people/dialogs/accept-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import {
+  findPendingStudents,
   pendingStudentsQuery,
   type RequestState,
   registrationCountsQuery,
@@ -39,26 +42,37 @@ export function PendingStudents() {
   const list = useListState(requestList);
   const { show, search, sort } = list.state;
   const query = useInfiniteQuery(pendingStudentsQuery({ show, search, sort }, usePageSize()));
+  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const counts = useQuery(registrationCountsQuery);
   const pending = counts.data?.pendingStudents ?? query.data?.pages[0]?.total ?? 0;
-  const selection = useSelection(`${show} ${sort} ${search}`);
+  const selection = useSelection<Student>(`${show} ${search}`);
+  const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Asked>({ kind: 'nothing', students: [] });
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing', students: [], next: null });
   const dialog = (kind: Asked['kind']) => ({
     students: asked.students,
     opened: asked.kind === kind,
     onClose: () => setAsked({ ...asked, kind: 'nothing' }),
   });
-  const ask = (kind: Asked['kind'], students: Asked['students']) => setAsked({ kind, students });
 
-  function goOn() {
-    selection.clear();
-    title.current?.focus();
+  function ask(kind: Asked['kind'], students: Asked['students']) {
+    const isOneAccepted = kind === 'accept' && students.length === 1;
+    setAsked({ kind, students, next: isOneAccepted ? neighbourOf(students[0], listed) : null });
+  }
+
+  /** The pressed button has left the page with its row: keyboard users go on with the next row. */
+  function goOn(decided: readonly Applicant[]) {
+    const ids = decided.map(({ id }) => id);
+    selection.remove(ids);
+    const left = asked.students.filter(({ id }) => !ids.includes(id));
+    if (left.length > 0) return setAsked({ ...asked, students: left });
+    const next = section.current?.querySelector<HTMLElement>(`[data-accept="${asked.next}"]`);
+    (next ?? title.current)?.focus();
   }
 
   return (
-    <section className={styles.requests} aria-labelledby={titleId}>
+    <section ref={section} className={styles.requests} aria-labelledby={titleId}>
       <SectionHeading id={titleId} ref={title} tabIndex={-1}>
         <Trans>Pending students</Trans>
       </SectionHeading>
@@ -87,23 +101,19 @@ export function PendingStudents() {
         failed={t`Failed to load registration requests.`}
       >
         {({ pages }) => {
-          const students = pages.flatMap(({ items }) => items);
-          if (students.length === 0) return <NoRequests isSearching={search !== ''} show={show} />;
+          const total = pages[0]?.total ?? 0;
+          if (listed.length === 0) return <NoRequests isSearching={search !== ''} show={show} />;
           return (
             <>
               <RequestList
-                students={students}
+                students={listed}
+                total={total}
                 selection={selection}
                 isBusy={query.isPlaceholderData}
+                findAll={() => findPendingStudents(list.state)}
                 onAsk={ask}
-                onEmpty={() => title.current?.focus()}
               />
-              <ShowMore
-                shown={students.length}
-                total={pages[0]?.total ?? 0}
-                loading={isLoadingMore}
-                onMore={showMore}
-              />
+              <ShowMore shown={listed.length} total={total} loading={isLoadingMore} onMore={showMore} />
             </>
           );
         }}
@@ -113,6 +123,12 @@ export function PendingStudents() {
       <RefuseDialog {...dialog('refuse')} onDone={goOn} />
     </section>
   );
+}
+
+/** The row that takes the place of this one once it has left the list. */
+function neighbourOf(student: Student | undefined, listed: readonly Student[]): number | null {
+  const at = listed.findIndex(({ id }) => id === student?.id);
+  return (listed[at + 1] ?? listed[at - 1])?.id ?? null;
 }
 
 /** Shown only if someone has not confirmed their address. Confirming accepts them, so they need no decision. */

@@ -1,39 +1,65 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Refused } from '#shared/contract/people/admissions.ts';
-import type { Student } from '#shared/contract/people/people.ts';
 import { admission } from '#shared/limits.ts';
+import { studentName } from '#web/lib/format/person-name.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { type Applicant, useRefuseStudents } from '../people/acceptance.ts';
+import { decidedByOthers, nameOrCount } from '../people/decision-texts.ts';
+import { BulkFailures, BulkProgress } from '../people/dialogs/bulk-result.tsx';
 import { ReasonDialog } from '../people/dialogs/reason-dialog.tsx';
-import { decidedByOthers, nameOrCount } from './decision-texts.ts';
-import { useRefuseStudents } from './registration-queries.ts';
 
 interface Props {
-  students: readonly Student[];
+  students: readonly Applicant[];
   opened: boolean;
   onClose: () => void;
-  onDone: () => void;
+  /** With the students who no longer wait. */
+  onDone: (decided: readonly Applicant[]) => void;
 }
 
 /** Requires a reason: the email with it is all that the person learns. */
 export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const refusal = useRefuseStudents();
+  const { decide, failures, reset, done } = useRefuseStudents();
   const who = nameOrCount(students);
-  const ids = students.map(({ id }) => id);
+
+  function close() {
+    reset();
+    onClose();
+  }
+
+  async function refuse(reason: string) {
+    const result = await decide({ students, order: { reason } });
+    const [refusal] = result.failures;
+    const failed = new Set(result.failures.flatMap(({ rows }) => rows));
+    if (refusal && failed.size === students.length) {
+      // The form shows it, at the field that it names.
+      reset();
+      throw refusal.error;
+    }
+    const others = decidedByOthers(result, students);
+    if (others !== null) toast.warning(others);
+    sayRefused(result.decided);
+    if (failed.size === 0) return;
+    onDone(students.filter((student) => !failed.has(student)));
+    throw new Error(t`Some registrations were not refused.`);
+  }
+
   return (
     <ReasonDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={t`Refuse ${who}?`}
       confirmLabel={<Trans>Refuse</Trans>}
       rows={4}
       maxLength={admission.reason}
-      onConfirm={(reason) => refusal.mutateAsync({ ids, reason })}
-      onDone={(result) => {
-        sayRefused(result);
-        onDone();
-      }}
+      onConfirm={refuse}
+      onDone={() => onDone(students)}
+      result={
+        <>
+          <BulkProgress done={done} of={students.length} max={admission.maxAtOnce} />
+          <BulkFailures failures={failures} nameOf={studentName} />
+        </>
+      }
     >
       <Trans>
         The registration is deleted, and the reason is sent to the person by email. They can register again.
@@ -42,16 +68,12 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   );
 }
 
-function sayRefused(result: Refused) {
-  const { refused } = result;
-  const others = decidedByOthers(result);
-  if (others !== null) toast.warning(others);
-  if (refused > 0) {
-    toast.success(
-      plural(refused, {
-        one: '# registration was refused. The person gets the reason by email.',
-        other: '# registrations were refused. The people get the reason by email.',
-      }),
-    );
-  }
+function sayRefused(refused: number) {
+  if (refused === 0) return;
+  toast.success(
+    plural(refused, {
+      one: '# registration was refused. The person gets the reason by email.',
+      other: '# registrations were refused. The people get the reason by email.',
+    }),
+  );
 }

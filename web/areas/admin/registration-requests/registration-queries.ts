@@ -1,8 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Accepted, Refused } from '#shared/contract/people/admissions.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
+import { fetchAllPages, pagesToSelect } from '#web/lib/api/fetch-all-pages.ts';
 import { studentsQuery } from '#web/lib/queries/students-query.ts';
-import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 
 export const registrationCountsQuery = queryOptions({
   queryKey: ['metrics', 'registrations'],
@@ -26,6 +25,17 @@ export function pendingStudentsQuery({ show, search, sort }: RequestState, step:
   return studentsQuery({ state: show, ...orders[sort], search, step });
 }
 
+/** All of them, also those on other pages. */
+export function findPendingStudents({ show, search, sort }: RequestState) {
+  return fetchAllPages(
+    (page) =>
+      api('GET /student', {
+        query: { state: show, ...orders[sort], ...(search === '' ? {} : { search }), ...page },
+      }),
+    pagesToSelect,
+  );
+}
+
 /** How many pending students have not confirmed their address. */
 export const unconfirmedQuery = queryOptions({
   queryKey: ['students', 'unconfirmed', 'count'],
@@ -34,62 +44,3 @@ export const unconfirmedQuery = queryOptions({
     return total;
   },
 });
-
-/** A decision changes the list, the metrics and the badge in the sidebar. */
-function useInvalidateRequests() {
-  return useInvalidate('students', 'metrics', 'accounts', 'badges');
-}
-
-interface Accepting {
-  onAccepted: () => void;
-  onRefused: (error: Error) => void;
-}
-
-/** Callbacks of the hook, not of `mutate`: they also run if an event has removed the row before the response. */
-export function useAcceptStudent(studentId: number, { onAccepted, onRefused }: Accepting) {
-  const invalidate = useInvalidateRequests();
-  return useMutation({
-    mutationFn: () =>
-      api('PUT /student/:studentId', {
-        params: { studentId },
-        body: { enrollmentDate: new Date().toISOString() },
-      }),
-    onSuccess: () => {
-      onAccepted();
-      return invalidate();
-    },
-    onError: (error) => {
-      onRefused(error);
-      return invalidate();
-    },
-  });
-}
-
-export interface Placement {
-  teacherId: number | null;
-  programId: number | null;
-}
-
-export function useAcceptStudents() {
-  const invalidate = useInvalidateRequests();
-  return useMutation({
-    mutationFn: ({ ids, teacherId, programId }: Placement & { ids: readonly number[] }): Promise<Accepted> =>
-      api('POST /student/accept', {
-        body: {
-          students: ids.map((id) => ({ id })),
-          ...(teacherId === null ? {} : { assignedTeacher: { id: teacherId } }),
-          ...(programId === null ? {} : { program: { id: programId } }),
-        },
-      }),
-    onSettled: invalidate,
-  });
-}
-
-export function useRefuseStudents() {
-  const invalidate = useInvalidateRequests();
-  return useMutation({
-    mutationFn: ({ ids, reason }: { ids: readonly number[]; reason: string }): Promise<Refused> =>
-      api('POST /student/refuse', { body: { students: ids.map((id) => ({ id })), reason } }),
-    onSettled: invalidate,
-  });
-}

@@ -13,6 +13,8 @@ const server = setUpFakeServer();
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /teacher', { items: [], total: 0 });
+  server.answer('GET /program', { items: [], total: 0 });
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: 3,
     pendingNameCorrections: 2,
@@ -112,35 +114,138 @@ test('a longer list can be searched and sorted, and shows one page at a time', a
     .toContainEqual(expect.stringMatching(/sort=dateCreated.*order=desc/));
 });
 
-test('a row is busy until the response arrives and can be pressed once, and a refusal keeps it in the list', async () => {
-  answerStudents([makeStudent(1), makeStudent(2)]);
-  const answer = Promise.withResolvers<void>();
-  server.respond('PUT /student/:studentId', async () => {
-    await answer.promise;
-    return Response.json(
-      { success: false, message: 'This conflicts with what is already there.', code: 'CONFLICT' },
-      { status: 409 },
-    );
+function manyStudents(count: number): Student[] {
+  return Array.from({ length: count }, (_, index) => makeStudent(index + 1));
+}
+
+/** The students that each call decides on. */
+function decided(call: 'POST /student/accept' | 'POST /student/refuse'): number[][] {
+  return server
+    .requests(call)
+    .map(({ body }) => (body as { students: { id: number }[] }).students.map(({ id }) => id));
+}
+
+const bar = page.getByRole('region', { name: 'Selected students' });
+const dialog = page.getByRole('dialog');
+
+test('"Select all" selects every page, keeps the selection when sorted, and drops it with another search', async () => {
+  answerStudents(manyStudents(61));
+  await open();
+  await expectRows(25);
+  const all = page.getByRole('checkbox', { name: 'Select all 61' });
+  await page.getByRole('checkbox', { name: 'Select Nana Owusu-3', exact: true }).click();
+  await expect.element(all).toBePartiallyChecked();
+  (all.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(bar.getByText('61 selected')).toBeVisible();
+  await expect.element(all).toBeChecked();
+  await page.getByLabelText('Sort by').selectOptions('Newest first');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expectRows(50);
+  await expect.element(bar.getByText('61 selected')).toBeVisible();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Select Nana Owusu-40', exact: true }))
+    .toBeChecked();
+
+  // Another administrator accepts one of them: the list loads again without that student.
+  answerStudents(manyStudents(61).slice(1));
+  await page.getByLabelText('Sort by').selectOptions('Last name');
+  await expect.element(bar.getByText('60 selected')).toBeVisible();
+  server.answer('POST /student/accept', { accepted: 60, alreadyAccepted: 0, gone: 0 });
+  await bar.getByRole('button', { name: 'Accept selected' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Accept 60 students?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('searchbox', { name: 'Search pending students' }).fill('owusu-59');
+  await expectRows(1);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('more students than one call accepts are accepted one call after the other, and who was not is named', async () => {
+  answerStudents(manyStudents(450));
+  server.respond('POST /student/accept', ({ body }) => {
+    const { students } = body as { students: { id: number }[] };
+    if (students[0]?.id === 201) {
+      const details = ['Nana Owusu-201 (nana.201@mail.example)'];
+      const message = 'No place is left. Nobody was accepted.';
+      return Response.json(
+        { success: false, code: 'USERS_LIMIT_REACHED', message, details },
+        { status: 409 },
+      );
+    }
+    return Response.json({ accepted: students.length, alreadyAccepted: 0, gone: 0 });
   });
   await open();
-  const accept = page.getByRole('button', { name: 'Accept Nana Owusu-1' });
-  await accept.click();
-  await expect.element(accept).toHaveAttribute('aria-busy', 'true');
-  (accept.element() as HTMLElement).click();
+  await page.getByRole('checkbox', { name: 'Select all 450' }).click();
+  await bar.getByRole('button', { name: 'Accept selected' }).click();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(page.getByText(/^250 students were accepted\./)).toBeVisible();
+  expect(decided('POST /student/accept').map((ids) => [ids[0], ids.length])).toEqual([
+    [1, 200],
+    [201, 200],
+    [401, 50],
+  ]);
+  const problem = dialog.getByRole('alert');
+  await expect.element(problem).toMatchTextContent('No place is left. Nobody was accepted.');
+  await expect.element(problem).toMatchTextContent('200 people stay as they are:');
   await expect
-    .element(page.getByRole('button', { name: 'Accept Nana Owusu-2' }))
-    .not.toHaveAttribute('aria-busy');
-  answer.resolve();
-  await expect
-    .element(page.getByRole('alert').getByText('This conflicts with what is already there. (Status: 409)'))
-    .toBeVisible();
-  await expectRows(2);
-  await expect.element(accept).not.toHaveAttribute('aria-busy');
-  const sent = server.requests('PUT /student/:studentId');
-  expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/student/1']);
-  const [enrollmentDate = ''] = sent.map(({ body }) => (body as { enrollmentDate: string }).enrollmentDate);
-  expect(sent[0]?.body).toEqual({ enrollmentDate: expect.stringMatching(/^\d{4}-.*T.*Z$/) as string });
-  expect(Math.abs(Date.parse(enrollmentDate) - Date.now())).toBeLessThan(60_000);
+    .element(problem.getByRole('list', { name: 'Not changed' }).getByText('Nana Owusu-400'))
+    .toBeInTheDocument();
+  // Only those who still wait are tried again.
+  await expect.element(page.getByRole('heading', { name: 'Accept 200 students?' })).toBeVisible();
+  await expect.element(bar.getByText('200 selected')).toBeVisible();
+});
+
+test('a refusal of the reason appears at its field', async () => {
+  answerStudents(manyStudents(2));
+  const message = 'Some fields are not valid.';
+  server.respond('POST /student/refuse', () =>
+    Response.json(
+      { success: false, code: 'INVALID_INPUT', message, details: ['reason: is too long'] },
+      { status: 422 },
+    ),
+  );
+  await open();
+  await page.getByRole('checkbox', { name: 'Select all 2' }).click();
+  await bar.getByRole('button', { name: 'Refuse selected' }).click();
+  await dialog.getByLabelText('Reason').fill('The year is full.');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/is too long/i);
+  await expect.element(bar.getByText('2 selected')).toBeVisible();
+});
+
+test('one student is accepted with a teacher and a programme, as asked for unless the administrator chooses', async () => {
+  const teacher = { id: 7, firstName: 'Efua', lastName: 'Mensah' };
+  server.answer('GET /teacher', { items: [teacher], total: 1 });
+  server.answer('GET /program', {
+    items: ['BSc Statistics', 'BSc Biology'].map((name, at) => ({ id: at + 1, name })),
+    total: 2,
+  });
+  answerStudents([
+    makeStudent(1),
+    makeStudent(2, { assignedTeacher: teacher, program: { id: 2, name: 'BSc Biology' } }),
+  ]);
+  server.answer('POST /student/accept', { accepted: 1, alreadyAccepted: 0, gone: 0 });
+  await open();
+  await page.getByRole('button', { name: 'Accept Nana Owusu-1' }).click();
+  await expect.element(dialog.getByLabelText('Programme')).toHaveDisplayValue('BSc Statistics');
+  await expect.element(dialog.getByLabelText('Assigned teacher')).toHaveDisplayValue('No teacher');
+  await expectAccessibleInBothThemes();
+  await dialog.getByLabelText('Assigned teacher').selectOptions('Efua Mensah');
+  answerStudents([makeStudent(2, { assignedTeacher: teacher, program: { id: 2, name: 'BSc Biology' } })]);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(page.getByText(/accepted\. .* on (its|their) way\.$/)).toBeVisible();
+  // Keyboard users go on with the next row.
+  const next = page.getByRole('button', { name: 'Accept Nana Owusu-2' });
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByLabelText('Assigned teacher')).toHaveDisplayValue('Efua Mensah');
+  await dialog.getByLabelText('Assigned teacher').selectOptions('No teacher');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => server.requests('POST /student/accept')).toHaveLength(2);
+  expect(server.requests('POST /student/accept').map(({ body }) => body)).toEqual([
+    { students: [{ id: 1 }], assignedTeacher: { id: 7 }, program: { id: 1 } },
+    { students: [{ id: 2 }], assignedTeacher: null, program: { id: 2 } },
+  ]);
 });
 
 test('the list shows a skeleton while it loads, and a failed one can be retried', async () => {

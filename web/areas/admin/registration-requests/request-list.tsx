@@ -1,62 +1,46 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Student } from '#shared/contract/people/people.ts';
-import { admission } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { SelectAll } from '#web/features/selection/select-all.tsx';
 import { countryName } from '#web/lib/format/country-name.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckBox } from '#web/ui/fields/check-box.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
-import { acceptedSeries } from '../people/accepted-series.ts';
 import { ageAt } from './age-at.ts';
-import { acceptProblem } from './decision-texts.ts';
 import decisions from './decisions.module.css';
-import { useAcceptStudent } from './registration-queries.ts';
 import styles from './registration-requests.module.css';
 
 interface RequestListProps {
+  /** The rows that are loaded. */
   students: readonly Student[];
-  selection: Selection;
+  /** How many are pending, on all pages. */
+  total: number;
+  selection: Selection<Student>;
   isBusy: boolean;
+  findAll: () => Promise<readonly Student[]>;
   onAsk: (kind: Asked['kind'], students: readonly Student[]) => void;
-  onEmpty: () => void;
 }
 
-export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { students, total, selection, isBusy, findAll, onAsk } = props;
   const { t } = useLingui();
-  const open = students.filter(({ abilities }) => abilities.accept).slice(0, admission.maxAtOnce);
-  // Only students who are still listed: a hidden one must not be accepted or refused unseen.
-  const chosen = open.filter(({ id }) => selection.ids.has(id));
-  const isAll = open.length > 0 && chosen.length === open.length;
+  const canDecide = students.some(({ abilities }) => abilities.accept);
   return (
     <>
       <Panel>
-        {open.length > 1 && (
+        {canDecide && total > 1 && (
           <div className={styles.all}>
-            <CheckBox
-              label={t`Select all that are shown`}
-              checked={isAll}
-              isMixed={chosen.length > 0 && !isAll}
-              onChange={() =>
-                selection.toggleAll(
-                  open.map(({ id }) => id),
-                  !isAll,
-                )
-              }
-            />
-            <span aria-hidden>
-              <Trans>Select all</Trans>
-            </span>
+            <SelectAll selection={selection} shown={students} total={total} findAll={findAll} />
           </div>
         )}
         <ul className="divided fades-while-busy" aria-busy={isBusy}>
@@ -64,10 +48,9 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Req
             <PendingStudent
               key={student.id}
               student={student}
-              isChosen={selection.ids.has(student.id)}
-              onChoose={() => selection.toggle(student.id)}
+              isChosen={selection.has(student.id)}
+              onChoose={() => selection.toggle(student)}
               onAsk={onAsk}
-              onLast={onEmpty}
             />
           ))}
         </ul>
@@ -75,12 +58,16 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Req
       <p className="visually-hidden" role="status">
         {plural(students.length, { one: '# student is shown', other: '# students are shown' })}
       </p>
-      {chosen.length > 0 && (
-        <SelectionBar label={t`Selected students`} count={chosen.length} onClear={selection.clear}>
-          <Button size="xs" onClick={() => onAsk('refuse', chosen)}>
+      {/* Always mounted: screen readers don't announce a status region that appears with its text. */}
+      <p className="visually-hidden" role="status">
+        {selection.count > 0 && plural(selection.count, { one: '# selected', other: '# selected' })}
+      </p>
+      {selection.count > 0 && (
+        <SelectionBar label={t`Selected students`} count={selection.count} onClear={selection.clear}>
+          <Button size="xs" onClick={() => onAsk('refuse', selection.rows)}>
             <Trans>Refuse selected</Trans>
           </Button>
-          <Button size="xs" variant="filled" onClick={() => onAsk('accept', chosen)}>
+          <Button size="xs" variant="filled" onClick={() => onAsk('accept', selection.rows)}>
             <Trans>Accept selected</Trans>
           </Button>
         </SelectionBar>
@@ -93,6 +80,8 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Req
 export interface Asked {
   kind: 'details' | 'accept' | 'refuse' | 'nothing';
   students: readonly Student[];
+  /** After accepting one: the row that gets the focus. */
+  next: number | null;
 }
 
 interface PendingStudentProps {
@@ -100,24 +89,14 @@ interface PendingStudentProps {
   isChosen: boolean;
   onChoose: () => void;
   onAsk: (kind: Asked['kind'], students: readonly Student[]) => void;
-  /** Called when the focused row was the last one, so that the focus needs another place. */
-  onLast: () => void;
 }
 
-function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingStudentProps) {
+function PendingStudent({ student, isChosen, onChoose, onAsk }: PendingStudentProps) {
   const { t } = useLingui();
-  const row = useRef<HTMLLIElement>(null);
   const { emailAddress, phoneNumber, passportPhotoUrl, abilities } = student;
   const name = studentName(student);
-  const accept = useAcceptStudent(student.id, {
-    onAccepted: () => {
-      passFocusOn(row.current, onLast);
-      toast.success(t`${name} was accepted. An invitation is on its way.`, undefined, acceptedSeries);
-    },
-    onRefused: (error) => toast.error(acceptProblem(error, name)),
-  });
   return (
-    <li className={styles.request} ref={row} data-chosen={isChosen || undefined}>
+    <li className={styles.request} data-chosen={isChosen || undefined}>
       {abilities.accept && <CheckBox label={t`Select ${name}`} checked={isChosen} onChange={onChoose} />}
       <button
         type="button"
@@ -147,11 +126,11 @@ function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingS
           <Button
             variant="light"
             size="xs"
-            data-accept
+            data-accept={student.id}
             aria-label={t`Accept ${name}`}
-            loading={accept.isPending}
+            aria-haspopup="dialog"
             leftSection={<IconCheck size={16} aria-hidden />}
-            onClick={() => accept.mutate()}
+            onClick={() => onAsk('accept', [student])}
           >
             <Trans>Accept</Trans>
           </Button>
@@ -167,15 +146,6 @@ function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingS
       )}
     </li>
   );
-}
-
-/** Moves the focus to the next row before this one disappears, so that keyboard users keep their place. */
-function passFocusOn(row: HTMLLIElement | null, onLast: () => void): void {
-  if (!row?.contains(document.activeElement)) return;
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
-  const button = neighbour?.querySelector<HTMLElement>('[data-accept]');
-  if (button) button.focus();
-  else onLast();
 }
 
 /** The details of the registration. */

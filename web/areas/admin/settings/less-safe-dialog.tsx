@@ -10,7 +10,8 @@ interface Props<Name extends SettingName> {
 }
 
 /**
- * Asks for the password before a change that deletes logs or backups, or lets staff sign in by password alone.
+ * Asks for the password before a change that deletes logs or backups, changes who can read backups, or lets staff sign
+ * in by password alone.
  */
 export function LessSafeDialog<Name extends SettingName>({ form, children }: Props<Name>) {
   const { t } = useLingui();

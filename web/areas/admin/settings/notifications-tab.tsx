@@ -9,7 +9,7 @@ const events: readonly EventWords[] = [
   {
     event: 'registration.received',
     title: msg`A registration was received`,
-    text: msg`Somebody has registered and waits to be accepted.`,
+    text: msg`Someone registered and is waiting for approval. You get at most one email an hour.`,
   },
   {
     event: 'registrations.full',
@@ -19,12 +19,12 @@ const events: readonly EventWords[] = [
   {
     event: 'nameCorrection.requested',
     title: msg`A student asked for a name correction`,
-    text: msg`A super admin accepts or declines it.`,
+    text: msg`A super admin accepts or declines it. You get at most one email an hour.`,
   },
   {
     event: 'credits.requested',
     title: msg`A teacher asked for more credits`,
-    text: msg`Above the maximum of the programme, they need your approval.`,
+    text: msg`Above the maximum of the programme, they need your approval. You get at most one email an hour.`,
   },
   {
     event: 'upload.completed',
@@ -50,6 +50,16 @@ const events: readonly EventWords[] = [
     event: 'backup.failed',
     title: msg`A backup failed`,
     text: msg`With the reason. The former backups are still there.`,
+  },
+  {
+    event: 'backup.verificationFailed',
+    title: msg`A backup could not be verified`,
+    text: msg`With the reason. Its test restore failed.`,
+  },
+  {
+    event: 'backup.copyFailed',
+    title: msg`A backup was not copied`,
+    text: msg`With the reason. The backup itself is good.`,
   },
   {
     event: 'service.down',

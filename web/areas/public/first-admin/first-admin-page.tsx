@@ -1,24 +1,104 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate } from 'react-router';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useCreateFirstAdmin } from '#web/features/session/use-sign-in.ts';
 import { paths } from '#web/lib/address/paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { emailProblem, passwordProblem } from '#web/lib/forms/credential-problem.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from '../public-frame.module.css';
-import { PublicFrame } from '../public-frame.tsx';
+import { BackToSignIn, PublicFrame } from '../public-frame.tsx';
 
 /** Opened once, by the link that the first start of an empty system prints. */
 export default function FirstAdminPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   // After the #, which browsers send to no server, so that no log contains it.
   const code = useLocation().hash.slice(1);
+  const { isSuccess, error, refetch, isRefetching } = useQuery(linkQuery(code));
+  const refusal = error instanceof ApiError ? error.code : undefined;
+  return (
+    <PublicFrame>
+      {refusal === 'FIRST_ADMIN_EXISTS' ? (
+        <AdminExists />
+      ) : (
+        <>
+          <div>
+            <h1 className={styles.title}>
+              <Trans>Create the first administrator</Trans>
+            </h1>
+            <Text tone="ink2">
+              <Trans>This account may do everything, and admits everyone else. The link works once.</Trans>
+            </Text>
+          </div>
+          {isSuccess ? (
+            <FirstAdminForm code={code} />
+          ) : refusal === 'FIRST_ADMIN_LINK_INVALID' || refusal === 'INVALID_INPUT' ? (
+            <LinkInvalid />
+          ) : error ? (
+            <ErrorState
+              title={<Trans>Your link could not be loaded.</Trans>}
+              text={refusalText(error)}
+              onRetry={() => void refetch()}
+              retrying={isRefetching}
+            />
+          ) : (
+            <LoadingRegion label={t`Loading your link`}>
+              <SkeletonRows count={3} />
+            </LoadingRegion>
+          )}
+        </>
+      )}
+    </PublicFrame>
+  );
+}
+
+function AdminExists() {
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>
+          <Trans>An administrator already exists</Trans>
+        </h1>
+        <Text tone="ink2">
+          <Trans>
+            This link has done its work. Sign in with that account, or ask its owner to create one for you.
+          </Trans>
+        </Text>
+      </div>
+      <Button component={Link} to={paths.login} variant="filled" size="md" fullWidth>
+        <Trans>Sign In</Trans>
+      </Button>
+    </>
+  );
+}
+
+function LinkInvalid() {
+  return (
+    <>
+      <Notice tone="danger">
+        <Trans>This link is not valid, or it has expired. Start the server again to get a new one.</Trans>
+      </Notice>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function FirstAdminForm({ code }: { code: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
   const create = useCreateFirstAdmin(() => void navigate(paths.home, { replace: true }));
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
@@ -29,6 +109,12 @@ export default function FirstAdminPage() {
       password: passwordProblem(password),
     }),
     submit: (values) => create.mutateAsync({ ...values, email: values.email.trim(), code }),
+    onRefused: (error) => {
+      // The link was used in another window while this form was open.
+      const isOver = error instanceof ApiError && /^FIRST_ADMIN_/.test(error.code ?? '');
+      if (isOver) void queries.resetQueries(linkQuery(code));
+      return isOver;
+    },
   });
   const field = (name: keyof typeof form.values) => ({
     size: 'md' as const,
@@ -37,15 +123,7 @@ export default function FirstAdminPage() {
   });
 
   return (
-    <PublicFrame>
-      <div>
-        <h1 className={styles.title}>
-          <Trans>Create the first administrator</Trans>
-        </h1>
-        <Text tone="ink2">
-          <Trans>This account may do everything, and admits everyone else. The link works once.</Trans>
-        </Text>
-      </div>
+    <>
       <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         <div className={styles.pair}>
@@ -58,6 +136,16 @@ export default function FirstAdminPage() {
           <Trans>Create administrator</Trans>
         </Button>
       </form>
-    </PublicFrame>
+    </>
   );
+}
+
+/** Whether the link still works. Checking it uses nothing up. */
+function linkQuery(code: string) {
+  return queryOptions({
+    queryKey: ['first-admin', code],
+    queryFn: ({ signal }) => api('POST /auth/firstAdmin/check', { body: { code } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

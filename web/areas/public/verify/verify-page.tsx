@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { verification } from '#shared/limits.ts';
 import { groupCode, readCode } from '#shared/verification-code.ts';
 import { LanguageChoice } from '#web/features/language/language-choice.tsx';
+import { VisitorNotice } from '#web/features/maintenance/visitor-notice.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
 import { homeOf, paths } from '#web/lib/address/paths.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -143,7 +144,10 @@ function VerifyFrame({ children }: { children: ReactNode }) {
           )}
         </Row>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        <VisitorNotice />
+        {children}
+      </main>
     </div>
   );
 }

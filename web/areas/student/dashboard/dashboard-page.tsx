@@ -12,7 +12,8 @@ import { api } from '#web/lib/api/api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals, formatPercent } from '#web/lib/format/format-number.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Columns, Panel } from '#web/ui/layout/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { DataList } from '#web/ui/lists/data-list.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -44,7 +45,7 @@ export default function DashboardPage() {
       {hasBanner && <WelcomeBanner running={banner.running} close={banner.close} quizzes={quizzes} />}
       <QuizSection quizzes={quizzes} reader={reader} inBanner={hasBanner ? banner.running : undefined} />
       <QuickStats studentId={studentId} isReadOnly={isReadOnly} />
-      <Columns>
+      <Stack className={styles.latest} gap={24}>
         <Panel>
           <RecentActivity studentId={studentId} reader={reader} now={quizzes.serverTime} />
         </Panel>
@@ -56,7 +57,7 @@ export default function DashboardPage() {
             <AnnouncementList />
           </Panel>
         )}
-      </Columns>
+      </Stack>
     </>
   );
 }

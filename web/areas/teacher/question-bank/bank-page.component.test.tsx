@@ -92,15 +92,30 @@ describe('a failure', () => {
   });
 });
 
-test('of ten thousand questions the first thousand can be selected at once', async () => {
-  answerQuestions(
-    Array.from({ length: 25 }, (_, index) => makeQuestion({ id: index + 1, questionText: 'Question 1' })),
-    10_000,
+test('all questions of every page are selected at once, and deleted in calls that the server accepts', async () => {
+  const all = Array.from({ length: 1_200 }, (_, at) =>
+    makeQuestion({ id: at + 1, questionText: `Question ${at + 1}` }),
   );
+  server.answer('GET /question', ({ url: { searchParams } }) => {
+    const offset = Number(searchParams.get('offset'));
+    return { items: all.slice(offset, offset + Number(searchParams.get('max'))), total: all.length };
+  });
+  server.answer('POST /question/delete', ({ body }) => ({
+    questions: (body as { questions: unknown[] }).questions.length,
+    quizzes: 2,
+  }));
   await openBank();
-  await expect.element(page.getByText('1–25 of 10,000')).toBeVisible();
+  const box = page.getByRole('checkbox', { name: 'Select all 1,200' });
   await page.getByRole('checkbox', { name: 'Choose question 1', exact: true }).click();
-  await expect.element(page.getByRole('button', { name: 'Select the first 1,000 of 10,000' })).toBeVisible();
+  await expect.element(box).toBePartiallyChecked();
+  await box.click();
+  const bar = page.getByRole('region', { name: 'Chosen questions' });
+  await expect.element(bar.getByText('1,200 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('1,200 questions deleted.')).toBeVisible();
+  const sent = server.requests('POST /question/delete').map(({ body }) => body as { questions: unknown[] });
+  expect(sent.map(({ questions }) => questions.length)).toEqual([1_000, 200]);
 });
 
 test('open answers, a selection, a menu and a dialog are accessible and fit every width', async () => {

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { fullName } from '../account-labels.tsx';
 import type { PeopleDialogProps } from './people-dialog.tsx';
-import { LeftOut, nameOrCount } from './people-dialog.tsx';
+import { BulkNotes, nameOrCount, sameFor } from './people-dialog.tsx';
 
 interface TeacherProps extends PeopleDialogProps {
   onConfirm: (teacherId: number | null) => Promise<unknown>;
@@ -28,11 +28,13 @@ export function AssignTeacherDialog(props: TeacherProps) {
   );
 }
 
-function TeacherForm({ people, leftOut, onConfirm }: TeacherProps) {
+function TeacherForm({ people, leftOut, done, onConfirm }: TeacherProps) {
   const { t } = useLingui();
   const teachers = useQuery(teachersQuery).data ?? [];
   const form = useForm({
-    initialValues: { teacher: sameFor(people.map(({ assignedTeacher }) => assignedTeacher?.id ?? null)) },
+    initialValues: {
+      teacher: sameFor(people.map(({ assignedTeacher }) => assignedTeacher?.id ?? null)) ?? '',
+    },
     submit: ({ teacher }) => onConfirm(teacher === '' ? null : Number(teacher)),
   });
   return (
@@ -47,7 +49,7 @@ function TeacherForm({ people, leftOut, onConfirm }: TeacherProps) {
       <p>
         <Trans>The teacher sees the record of the students assigned to them.</Trans>
       </p>
-      <LeftOut count={leftOut} />
+      <BulkNotes people={people} leftOut={leftOut} done={done} />
     </DialogForm>
   );
 }
@@ -71,11 +73,11 @@ export function AssignProgramDialog(props: ProgramProps) {
   );
 }
 
-function ProgramForm({ people, leftOut, onConfirm }: ProgramProps) {
+function ProgramForm({ people, leftOut, done, onConfirm }: ProgramProps) {
   const { t } = useLingui();
   const programs = useQuery(programsQuery).data ?? [];
   const form = useForm({
-    initialValues: { program: sameFor(people.map(({ program }) => program?.id ?? null)) },
+    initialValues: { program: sameFor(people.map(({ program }) => program?.id ?? null)) ?? '' },
     check: ({ program }) => ({ program: program === '' ? t`Please choose a programme` : undefined }),
     submit: ({ program }) => onConfirm(Number(program)),
   });
@@ -91,13 +93,7 @@ function ProgramForm({ people, leftOut, onConfirm }: ProgramProps) {
       <p>
         <Trans>They see the quizzes of the new programme at once. Grades stay.</Trans>
       </p>
-      <LeftOut count={leftOut} />
+      <BulkNotes people={people} leftOut={leftOut} done={done} />
     </DialogForm>
   );
-}
-
-/** The value that all have; empty if they differ. */
-function sameFor(ids: readonly (number | null)[]): string {
-  const [first = null] = ids;
-  return ids.every((id) => id === first) ? String(first ?? '') : '';
 }

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { accountQuery } from '../accounts.ts';
 import styles from '../people.module.css';
 import type { PeopleDialogProps } from './people-dialog.tsx';
-import { LeftOut, nameOrCount } from './people-dialog.tsx';
+import { BulkNotes, nameOrCount } from './people-dialog.tsx';
 
 interface Props extends PeopleDialogProps {
   onConfirm: () => Promise<unknown>;
 }
 
-export function DeleteDialog({ people, leftOut, opened, onClose, onConfirm }: Props) {
+export function DeleteDialog({ people, leftOut, done, opened, onClose, onConfirm }: Props) {
   const { t } = useLingui();
   const who = nameOrCount(people);
   const [first, second] = people;
@@ -30,7 +30,7 @@ export function DeleteDialog({ people, leftOut, opened, onClose, onConfirm }: Pr
           <Trans>The account is gone for good: nobody can sign in with it any more.</Trans>
         </p>
         {first && !second ? <WhatIsKept account={first} /> : <WhatIsKeptOfSeveral />}
-        <LeftOut count={leftOut} />
+        <BulkNotes people={people} leftOut={leftOut} done={done} />
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import type { AccountRow } from '#shared/contract/people/accounts.ts';
+import { accounts as limits } from '#shared/limits.ts';
 import { accountName } from '../account-labels.tsx';
+import { BulkProgress } from './bulk-result.tsx';
 
 /** The name of one person, or the number of several: for titles and sentences. */
 export function nameOrCount(people: readonly AccountRow[]): string {
@@ -9,16 +11,26 @@ export function nameOrCount(people: readonly AccountRow[]): string {
   return plural(people.length, { one: '# person', other: '# people' });
 }
 
-/** Says how many of the selected people are left out. */
-export function LeftOut({ count }: { count: number }) {
-  if (count === 0) return null;
+/** The id that all have, empty if none has one; null if they differ. */
+export function sameFor(ids: readonly (number | null)[]): string | null {
+  const [first = null] = ids;
+  return ids.every((id) => id === first) ? String(first ?? '') : null;
+}
+
+/** How many of the selected people are left out, and how far a change of very many has come. */
+export function BulkNotes({ people, leftOut, done }: Pick<PeopleDialogProps, 'people' | 'leftOut' | 'done'>) {
   return (
-    <p>
-      {plural(count, {
-        one: '# more is chosen to whom this cannot be done. They stay as they are.',
-        other: '# more are chosen to whom this cannot be done. They stay as they are.',
-      })}
-    </p>
+    <>
+      {leftOut > 0 && (
+        <p>
+          {plural(leftOut, {
+            one: '# more is chosen to whom this cannot be done. They stay as they are.',
+            other: '# more are chosen to whom this cannot be done. They stay as they are.',
+          })}
+        </p>
+      )}
+      <BulkProgress done={done} of={people.length} max={limits.maxAtOnce} />
+    </>
   );
 }
 
@@ -27,6 +39,8 @@ export interface PeopleDialogProps {
   people: readonly AccountRow[];
   /** How many of the selected people the action is not possible for. */
   leftOut: number;
+  /** How many are changed already, while a change of very many runs. */
+  done: number;
   opened: boolean;
   onClose: () => void;
 }

@@ -1,7 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AccountRow } from '#shared/contract/people/accounts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { applicantOf } from '../acceptance.ts';
+import { accountName } from '../account-labels.tsx';
 import type { PersonCommand } from '../person-command.ts';
 import type { useAccountActions } from '../use-account-actions.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
 import { AssignProgramDialog, AssignTeacherDialog } from './assign-dialog.tsx';
+import { BulkFailures } from './bulk-result.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -23,17 +31,35 @@ interface Props {
 }
 
 export default function PersonDialogs({ people, leftOut, asked, acts, onClose, onDone, onGone }: Props) {
+  const { t } = useLingui();
+
   async function confirm(act: Promise<boolean>, after: () => void = onDone) {
     const isDone = await act;
     onClose();
     if (isDone) after();
   }
 
-  const several = (command: PersonCommand) => ({ people, leftOut, opened: asked === command, onClose });
+  const { done, failures, clearFailures } = acts;
+  const applicant = applicantOf(people[0]);
+  const several = (command: PersonCommand) => ({
+    people,
+    leftOut,
+    done,
+    opened: asked === command,
+    onClose,
+  });
   const single = (command: PersonCommand) => ({ account: people[0], opened: asked === command, onClose });
   return (
     <>
       <EditDialog {...single('edit')} />
+      {applicant && (
+        <AcceptDialog
+          students={[applicant]}
+          opened={asked === 'accept'}
+          onClose={onClose}
+          onDone={() => undefined}
+        />
+      )}
       <RoleDialog {...single('changeRole')} />
       <TwoFactorOffDialog {...single('turnOffTwoFactor')} />
       <EraseDialog
@@ -58,6 +84,20 @@ export default function PersonDialogs({ people, leftOut, asked, acts, onClose, o
         {...several('assignProgram')}
         onConfirm={(programId) => confirm(acts.assignProgram(people, programId))}
       />
+      <Dialog
+        opened={failures.length > 0 && asked === null}
+        onClose={clearFailures}
+        title={t`Some people were not changed`}
+        actions={
+          <Button data-autofocus onClick={clearFailures}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <Stack gap={12}>
+          <BulkFailures failures={failures} nameOf={accountName} />
+        </Stack>
+      </Dialog>
     </>
   );
 }

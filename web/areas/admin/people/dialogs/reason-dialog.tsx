@@ -7,6 +7,8 @@ import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 interface FormProps<Result> {
   /** What happens to the person, above the reason. */
   children: ReactNode;
+  /** Below the form: how far it has come, and what was refused. */
+  result?: ReactNode;
   hint?: string;
   rows?: number;
   maxLength: number;
@@ -32,15 +34,15 @@ export function ReasonDialog<Result>({ opened, title, confirmLabel, ...form }: P
 }
 
 function ReasonForm<Result>(props: FormProps<Result>) {
-  const { children, hint, rows = 3, maxLength, onConfirm, onDone, onClose } = props;
+  const { children, result, hint, rows = 3, maxLength, onConfirm, onDone, onClose } = props;
   const { t } = useLingui();
   const form = useForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please say why.` : undefined }),
     submit: async ({ reason }) => {
-      const result = await onConfirm(reason.trim());
+      const answer = await onConfirm(reason.trim());
       onClose();
-      onDone(result);
+      onDone(answer);
     },
   });
 
@@ -55,6 +57,7 @@ function ReasonForm<Result>(props: FormProps<Result>) {
         maxLength={maxLength}
         {...form.field('reason')}
       />
+      {result}
     </DialogForm>
   );
 }

@@ -7,13 +7,13 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from '../people.module.css';
 import type { PeopleDialogProps } from './people-dialog.tsx';
-import { LeftOut, nameOrCount } from './people-dialog.tsx';
+import { BulkNotes, nameOrCount } from './people-dialog.tsx';
 
 interface Props extends PeopleDialogProps {
   onConfirm: (endSessions: boolean) => Promise<unknown>;
 }
 
-export function ResetPasswordDialog({ people, leftOut, opened, onClose, onConfirm }: Props) {
+export function ResetPasswordDialog({ people, leftOut, done, opened, onClose, onConfirm }: Props) {
   const { t } = useLingui();
   const [endSessions, setEndSessions] = useState(false);
   const who = nameOrCount(people);
@@ -46,7 +46,7 @@ export function ResetPasswordDialog({ people, leftOut, opened, onClose, onConfir
           checked={endSessions}
           onChange={(event) => setEndSessions(event.target.checked)}
         />
-        <LeftOut count={leftOut} />
+        <BulkNotes people={people} leftOut={leftOut} done={done} />
       </div>
     </ConfirmDialog>
   );

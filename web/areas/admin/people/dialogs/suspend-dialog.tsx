@@ -4,13 +4,13 @@ import { accounts as limits } from '#shared/limits.ts';
 import { TextAreaField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from '../people.module.css';
-import { LeftOut, nameOrCount, type PeopleDialogProps } from './people-dialog.tsx';
+import { BulkNotes, nameOrCount, type PeopleDialogProps } from './people-dialog.tsx';
 
 interface SuspendDialogProps extends PeopleDialogProps {
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
-export function SuspendDialog({ people, leftOut, opened, onClose, onConfirm }: SuspendDialogProps) {
+export function SuspendDialog({ people, leftOut, done, opened, onClose, onConfirm }: SuspendDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const who = nameOrCount(people);
@@ -50,7 +50,7 @@ export function SuspendDialog({ people, leftOut, opened, onClose, onConfirm }: S
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <LeftOut count={leftOut} />
+        <BulkNotes people={people} leftOut={leftOut} done={done} />
       </div>
     </ConfirmDialog>
   );
@@ -60,7 +60,7 @@ interface ResumeDialogProps extends PeopleDialogProps {
   onConfirm: () => Promise<unknown>;
 }
 
-export function ResumeDialog({ people, leftOut, opened, onClose, onConfirm }: ResumeDialogProps) {
+export function ResumeDialog({ people, leftOut, done, opened, onClose, onConfirm }: ResumeDialogProps) {
   const { t } = useLingui();
   const who = nameOrCount(people);
   return (
@@ -75,7 +75,7 @@ export function ResumeDialog({ people, leftOut, opened, onClose, onConfirm }: Re
         <p>
           <Trans>They can sign in again with the password they had.</Trans>
         </p>
-        <LeftOut count={leftOut} />
+        <BulkNotes people={people} leftOut={leftOut} done={done} />
       </div>
     </ConfirmDialog>
   );

@@ -99,7 +99,12 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
     upload.mutate(
       { file, onSent: setSent },
       {
-        onSuccess: () => toast.success(t`${file.name} is intact and was added to the list.`),
+        onSuccess: ({ isEncrypted }) =>
+          toast.success(
+            isEncrypted
+              ? t`${file.name} was added to the list. It is encrypted, so only its form was checked. A restore checks the rest.`
+              : t`${file.name} is intact and was added to the list.`,
+          ),
         onError: (error) => toast.error(error.message),
       },
     );
@@ -116,7 +121,7 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
         <Trans>Run backup now</Trans>
       </Button>
       <FileButton
-        accept=".gz,.tgz,application/gzip"
+        accept=".gz,.tgz,.age,application/gzip"
         disabled={upload.isPending}
         icon={<IconUpload size={18} aria-hidden="true" />}
         onFile={bring}

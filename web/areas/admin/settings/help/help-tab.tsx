@@ -138,7 +138,8 @@ function SystemTopics() {
           <Trans>
             Maintenance mode closes the system to all but administrators, at once or from a time that you
             choose. Whoever is taking a quiz keeps what they write on their device, and it is sent when you
-            open again; but their time runs on, so look at the number of running quizzes first.
+            open again; but their time runs on, so look at the number of running quizzes first. A message of
+            your own tells everyone why and how long, before they sign in too.
           </Trans>
         </p>
       </HelpTopic>

@@ -75,7 +75,8 @@ function FactoryResetForm() {
       </p>
       <p>
         <Trans>
-          What stays: your account, the default programme, and the backups. One more is made first.
+          What stays: your account, the default programme, the mail server, and the backups. One more is made
+          first.
         </Trans>
       </p>
       <PasswordField

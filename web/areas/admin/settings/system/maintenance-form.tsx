@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textLength } from '#shared/limits.ts';
 import type { SystemSettings } from '#shared/settings.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
@@ -8,12 +9,12 @@ import { zoneName } from '#web/lib/format/zone-name.ts';
 import { fromZonedInput, toZonedInput } from '#web/lib/format/zoned-time.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { statusQuery } from '../../status/status-queries.ts';
 import { type SettingsPartForm, useSettingsPart } from '../use-settings-part.ts';
 
-const names = ['maintenanceMode', 'maintenanceStartsAt', 'maintenanceEndsAt'] as const;
+const names = ['maintenanceMode', 'maintenanceStartsAt', 'maintenanceEndsAt', 'maintenanceMessage'] as const;
 
 export function MaintenanceForm({ settings }: { settings: SystemSettings }) {
   const { t } = useLingui();
@@ -35,6 +36,15 @@ export function MaintenanceForm({ settings }: { settings: SystemSettings }) {
         />
         {values.maintenanceMode === 'scheduled' && (
           <MaintenanceTimes timezone={settings.timezone} form={form} />
+        )}
+        {values.maintenanceMode !== 'off' && (
+          <TextAreaField
+            label={t`Message to everyone`}
+            hint={t`Shown with the notice, also before people sign in. Optional.`}
+            rows={3}
+            maxLength={textLength.maintenanceMessage}
+            {...form.field('maintenanceMessage')}
+          />
         )}
         {isClosing && <WritingNow />}
       </SettingsForm>

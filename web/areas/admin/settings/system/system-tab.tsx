@@ -10,10 +10,12 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useResetSettings } from '../system-settings.ts';
 import { useSettingsPart } from '../use-settings-part.ts';
 import { WithSettings } from '../with-settings.tsx';
+import { BackupEncryptionForm } from './backup-encryption-form.tsx';
 import { BackupScheduleForm } from './backup-schedule-form.tsx';
 import { BrandingPart } from './branding-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { FactoryResetPart } from './factory-reset-part.tsx';
+import { MailServerPart } from './mail-server-part.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { ProgramsPart } from './programs-part.tsx';
 import { TrustedHostsForm } from './trusted-hosts-form.tsx';
@@ -39,9 +41,17 @@ export default function SystemTab() {
       <SettingsPart
         section="backup-schedule"
         title={t`Backup schedule`}
-        text={t`Backups are made by themselves at 3 o’clock at night in the time zone of the institution: daily, on Sundays, or on the first of the month. Those there are stand under Data and Activity.`}
+        text={t`Backups run at 03:00 in the institution’s time zone: daily, on Sundays, or on the first of the month. Each one is then verified by a test restore. Find them under Data and Activity.`}
       >
         <WithSettings>{(settings) => <BackupScheduleForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <MailServerPart />
+      <SettingsPart
+        section="backup-encryption"
+        title={t`Backup encryption`}
+        text={t`New backups are encrypted to these age public keys wherever they are stored. Only the matching private keys can open them, and CQuiz does not have those. Store them away from this server.`}
+      >
+        <WithSettings>{(settings) => <BackupEncryptionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="trusted-hosts"

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionUsage } from '#shared/contract/teaching/question-work.ts';
+import { question as limits } from '#shared/limits.ts';
 import { usageQuery } from '#web/features/question-banks/question-queries.ts';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -39,7 +40,11 @@ export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
       onConfirm={confirm}
     >
       <Stack gap={12}>
-        {count <= maxRequests ? <KnownUses ids={ids} isDeleting={begun === ids} /> : <UnknownUses />}
+        {count <= maxRequests ? (
+          <KnownUses ids={ids} isDeleting={begun === ids} />
+        ) : (
+          <UnknownUses isCounted={count <= limits.maxAtOnce} />
+        )}
         <p>
           {plural(count, {
             one: 'Attempts that have begun keep it, and results stay. You can undo this, or restore it later under Deleted.',
@@ -57,7 +62,7 @@ function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: bo
   const rules = { staleTime: 0, enabled: !isDeleting };
   const usages = useQueries({ queries: ids.map((id) => ({ ...usageQuery(id), ...rules })) });
   const loaded = usages.map(({ data }) => data);
-  if (usages.some(({ isError }) => isError)) return <UnknownUses />;
+  if (usages.some(({ isError }) => isError)) return <UnknownUses isCounted />;
   if (!loaded.every(isKnown)) {
     return (
       <p>
@@ -94,13 +99,11 @@ function UsesText({ count, uses: { asking, drawing } }: { count: number; uses: U
   );
 }
 
-function UnknownUses() {
+function UnknownUses({ isCounted }: { isCounted: boolean }) {
   return (
     <p>
-      <Trans>
-        Every quiz that asks one of them will ask fewer questions. How many quizzes that are is said
-        afterwards.
-      </Trans>
+      <Trans>Quizzes that use these questions will ask fewer.</Trans>{' '}
+      {isCounted && <Trans>You'll see how many quizzes afterwards.</Trans>}
     </p>
   );
 }

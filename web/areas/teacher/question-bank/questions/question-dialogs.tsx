@@ -12,7 +12,7 @@ interface Props {
   bank: QuestionBank;
   total: number;
   dialogs: Dialogs;
-  selection: Selection;
+  selection: Selection<{ id: number }>;
   onPlace: (question: Question, place: number) => void;
   onLostFocus: () => void;
 }
@@ -26,7 +26,7 @@ export function QuestionDialogs({ bank, total, dialogs, selection, onPlace, onLo
 
   /** The questions left the list together with the focused button. */
   function letGo() {
-    selection.replace([...selection.ids].filter((id) => !ids.includes(id)));
+    selection.remove(ids);
     onLostFocus();
   }
 

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback } from 'react';
 import type { Question, QuestionBank } from '#shared/contract/teaching/question-banks.ts';
+import { findQuestions, type QuestionFilter } from '#web/features/question-banks/question-queries.ts';
+import { SelectAll } from '#web/features/selection/select-all.tsx';
 import { type Selection, useSelection } from '#web/lib/lists/use-selection.ts';
-import { CheckBox } from '#web/ui/fields/check-box.tsx';
 import { SortableList } from '#web/ui/lists/sortable-list.tsx';
 import { QuestionDialogs, useDialogs } from './question-dialogs.tsx';
-import { isWholeInOrder, type QuestionListState } from './question-list-state.ts';
+import { filterOf, isWholeInOrder, type QuestionListState } from './question-list-state.ts';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 import { SelectedQuestions } from './selected-questions.tsx';
@@ -32,12 +33,12 @@ export function QuestionList(props: Props) {
   const isWhole = isWholeInOrder(state);
   const canOrder = bank.abilities.edit && isWhole;
   const ordering = useOrdering({ bankId: bank.id, questions, offset, total, isOld });
-  const selection = useSelection(filterKeyOf(state));
+  const selection = useSelection<{ id: number }>(filterKeyOf(state));
   const dialogs = useDialogs();
   const { act, said } = useRowActions({ bank, total, ordering, selection, dialogs, onLostFocus });
   const onAction = useCallbackRef(act);
   const isDeleted = state.show === 'deleted';
-  const { ids } = selection;
+  const { byId: chosen } = selection;
 
   // Stable until a row changes, so that dragging one row doesn't render the others.
   const renderRow = useCallback(
@@ -45,14 +46,14 @@ export function QuestionList(props: Props) {
       <QuestionRow
         question={question}
         place={offset + index}
-        isChosen={ids.has(question.id)}
+        isChosen={chosen.has(question.id)}
         isDeleted={isDeleted}
         ordered={canOrder ? total : null}
         handle={handle}
         onAction={onAction}
       />
     ),
-    [offset, onAction, ids, isDeleted, canOrder, total],
+    [offset, onAction, chosen, isDeleted, canOrder, total],
   );
 
   return (
@@ -61,6 +62,7 @@ export function QuestionList(props: Props) {
         questions={questions}
         total={total}
         selection={selection}
+        filter={filterOf(bank.id, state)}
         isMixedUp={!isWhole && !isDeleted}
       />
       <div className={`${styles.list} fades-while-busy`} aria-busy={isOld}>
@@ -82,9 +84,7 @@ export function QuestionList(props: Props) {
         {said}
       </p>
       <SelectedQuestions
-        bank={bank}
-        state={state}
-        total={total}
+        isDeleted={isDeleted}
         selection={selection}
         onAsk={dialogs.ask}
         onLostFocus={onLostFocus}
@@ -118,23 +118,20 @@ function filterKeyOf({ page: _page, sort: _sort, ...filter }: QuestionListState)
 interface ListHeadProps {
   questions: readonly Question[];
   total: number;
-  selection: Selection;
+  selection: Selection<{ id: number }>;
+  filter: QuestionFilter;
   /** Filtered or sorted, so the order can't be changed. */
   isMixedUp: boolean;
 }
 
-function ListHead({ questions, total, selection, isMixedUp }: ListHeadProps) {
-  const { t } = useLingui();
-  const page = questions.map(({ id }) => id);
-  const chosen = page.filter((id) => selection.ids.has(id)).length;
-  const isAll = chosen === page.length;
+function ListHead({ questions, total, selection, filter, isMixedUp }: ListHeadProps) {
   return (
     <div className={styles.listHead}>
-      <CheckBox
-        label={t`Select all on this page`}
-        checked={isAll}
-        isMixed={chosen > 0 && !isAll}
-        onChange={() => selection.toggleAll(page, !isAll)}
+      <SelectAll
+        selection={selection}
+        shown={questions}
+        total={total}
+        findAll={() => findQuestions(filter)}
       />
       <p role="status">{plural(total, { one: '# question', other: '# questions' })}</p>
       {isMixedUp && (

@@ -31,9 +31,12 @@ export function useDeleteAndRestore() {
       const deletedText = (count: number) =>
         plural(count, { one: '# question deleted.', other: '# questions deleted.' });
       const deleted = name === undefined ? deletedText(questions) : t`Question “${name}” deleted.`;
-      const fewer = plural(quizzes, { one: '# quiz asks fewer now.', other: '# quizzes ask fewer now.' });
+      const fewer = plural(quizzes ?? 0, {
+        one: '# quiz asks fewer now.',
+        other: '# quizzes ask fewer now.',
+      });
       toast.success(
-        quizzes > 0 ? `${deleted} ${fewer}` : deleted,
+        quizzes !== null && quizzes > 0 ? `${deleted} ${fewer}` : deleted,
         { label: t`Undo`, onClick: () => void restore(ids, name) },
         { key: 'questions deleted', amount: questions, text: deletedText },
       );
@@ -44,5 +47,5 @@ export function useDeleteAndRestore() {
     }
   }
 
-  return { remove, restore };
+  return { remove, restore, isRestoring: restoring.isPending };
 }

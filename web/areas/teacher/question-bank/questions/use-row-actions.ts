@@ -18,7 +18,7 @@ interface RowActionDeps {
   bank: QuestionBank;
   total: number;
   ordering: ReturnType<typeof useOrdering>;
-  selection: Selection;
+  selection: Selection<{ id: number }>;
   dialogs: Dialogs;
   onLostFocus: () => void;
 }
@@ -59,7 +59,7 @@ export function useRowActions({ bank, total, ordering, selection, dialogs, onLos
 
   const open = (tab: string | null) => (question: Question) => change({ question: String(question.id), tab });
   const acts: Record<RowAction, (question: Question, at: number) => unknown> = {
-    choose: ({ id }) => selection.toggle(id),
+    choose: ({ id }) => selection.toggle({ id }),
     edit: open(null),
     history: open('history'),
     usage: open('usage'),

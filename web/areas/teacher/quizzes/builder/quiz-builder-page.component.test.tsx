@@ -194,7 +194,7 @@ test('stays accessible and fits every width with long texts, a wrong figure, and
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: 'Pick questions' }).click();
   const picker = page.getByRole('dialog', { name: 'Pick questions' });
-  await expect.element(picker.getByRole('checkbox', { name: 'Select all shown' })).toBeVisible();
+  await expect.element(picker.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
   await expectAccessibleInBothThemes(picker.element());
   await expectFits(320, 390);
   await userEvent.keyboard('{Escape}');

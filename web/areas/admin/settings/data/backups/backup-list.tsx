@@ -1,6 +1,6 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '#shared/contract/platform/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
@@ -15,9 +15,10 @@ import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
 import { Pager } from '#web/ui/lists/pager.tsx';
 import { ActionMenu, type MenuAction } from '#web/ui/overlays/action-menu.tsx';
+import { BackupMarks } from './backup-marks.tsx';
 import { causeName, statusName, statusTone } from './backup-words.ts';
 import styles from './backups.module.css';
-import { downloadBackup, useDeleteBackup } from './backups.ts';
+import { downloadBackup, useDeleteBackup, useVerifyBackup } from './backups.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 interface BackupListProps {
@@ -120,7 +121,10 @@ function DeleteDialog({ backup, opened, onClose }: DeleteDialogProps) {
           <Trans>
             The backup of {formatDateTime(backup.startedAt, preferences)} and its file are deleted. It can no
             longer be restored or downloaded.
-          </Trans>
+          </Trans>{' '}
+          {backup.copy.state === 'COPIED' && (
+            <Trans>Its copy at the second place is deleted too, if that place can be reached.</Trans>
+          )}
         </p>
       )}
     </PasswordDialog>
@@ -182,6 +186,7 @@ function BackupRow({ backup, ...asked }: BackupRowProps) {
       <td data-label={t`Cause`}>{causeName(backup)}</td>
       <td data-label={t`Status`}>
         <BackupState backup={backup} />
+        <BackupMarks backup={backup} />
       </td>
       <td data-label={t`Size`} data-kind="number">
         <span className={styles.oneLine}>{bytes === null ? '–' : formatFileSize(bytes)}</span>
@@ -202,9 +207,19 @@ function useMenu(
   { onDownload, onRestore, onDelete }: Omit<BackupRowProps, 'backup'>,
 ): MenuAction[] {
   const { t } = useLingui();
-  const { abilities } = backup;
+  const { abilities, verification } = backup;
+  const verify = useVerifyBackup();
 
   return [
+    ...(abilities.verify && verification.state !== 'RUNNING'
+      ? [
+          {
+            label: t`Verify now`,
+            icon: <IconShieldCheck size={16} aria-hidden="true" />,
+            onClick: () => verify.mutate(backup.id, { onError: (error) => toast.error(error.message) }),
+          },
+        ]
+      : []),
     ...(abilities.download
       ? [
           {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Backup } from '#shared/contract/platform/backups.ts';
 import { api } from '#web/lib/api/api.ts';
 
 /** Events report each step; polling covers a lost event. */
@@ -11,15 +12,29 @@ export function backupsQuery(page: { max: number; offset: number }) {
     queryKey: ['backups', 'list', page],
     queryFn: ({ signal }) => api('GET /backup', { query: page }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'RUNNING') ? runningMs : false,
+    refetchInterval: ({ state }) => (state.data?.items.some((backup) => isBusy(backup)) ? runningMs : false),
   });
+}
+
+function isBusy({ status, verification, copy }: Backup): boolean {
+  return [status, verification.state, copy.state].includes('RUNNING');
 }
 
 export const scheduleQuery = queryOptions({
   queryKey: ['backups', 'schedule'],
   queryFn: ({ signal }) => api('GET /backup/schedule', undefined, { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.newest && isBusy(data.newest) ? runningMs : false),
 });
+
+export function restorePreviewQuery(backupId: number) {
+  return queryOptions({
+    queryKey: ['backups', 'restore preview', backupId],
+    queryFn: ({ signal }) =>
+      api('GET /backup/:backupId/restorePreview', { params: { backupId } }, { signal }),
+    // What is lost grows while students work.
+    staleTime: 0,
+  });
+}
 
 function useSettled() {
   const queries = useQueryClient();
@@ -29,6 +44,19 @@ function useSettled() {
 export function useStartBackup() {
   const onSettled = useSettled();
   return useMutation({ mutationFn: () => api('POST /backup'), onSettled });
+}
+
+export function useVerifyBackup() {
+  const onSettled = useSettled();
+  return useMutation({
+    mutationFn: (backupId: number) => api('POST /backup/:backupId/verify', { params: { backupId } }),
+    onSettled,
+  });
+}
+
+export function useCopyBackups() {
+  const onSettled = useSettled();
+  return useMutation({ mutationFn: () => api('POST /backup/copy'), onSettled });
 }
 
 interface Brought {
@@ -71,12 +99,8 @@ export async function downloadBackup(backupId: number, password: string): Promis
 export function useRestoreBackup() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ backupId, password }: { backupId: number; password: string }) =>
-      api(
-        'POST /backup/:backupId/restore',
-        { params: { backupId }, body: { password } },
-        { timeoutMs: longMs },
-      ),
+    mutationFn: ({ backupId, ...body }: { backupId: number; password: string; identity?: string }) =>
+      api('POST /backup/:backupId/restore', { params: { backupId }, body }, { timeoutMs: longMs }),
     // A restore replaces everything that was shown before.
     onSuccess: () => void queries.invalidateQueries(),
   });

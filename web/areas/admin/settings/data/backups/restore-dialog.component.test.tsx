@@ -22,31 +22,93 @@ const backup: Backup = {
   rows: 10,
   files: 1,
   filesMissing: 0,
+  contents: null,
+  isEncrypted: false,
+  verification: {
+    state: 'NONE',
+    progress: 0,
+    at: null,
+    rows: null,
+    files: null,
+    ms: null,
+    checkedAt: null,
+    error: null,
+  },
+  copy: { state: 'NONE', at: null, error: null },
   requestedBy: null,
   error: null,
-  abilities: { download: true, restore: true, delete: true },
+  abilities: { download: true, restore: true, delete: true, verify: true },
 };
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
 });
 
-test('a restore says before and afterwards that erased people are erased again', async () => {
-  server.answer('POST /backup/:backupId/restore', {
-    rows: 10,
-    files: 1,
+const contents = {
+  school: 'Harbour School',
+  appVersion: '0.1.0',
+  accounts: 61,
+  quizzes: 12,
+  attempts: 940,
+  grades: 930,
+  files: 104,
+};
+const present = { accounts: 63, quizzes: 15, attempts: 981 };
+const result = {
+  rows: 10,
+  files: 104,
+  takenAt: '2026-11-14T18:20:00.000Z',
+  safetyBackupId: 4,
+  isSignedIn: true,
+  erasedAgain: 2,
+  contents,
+};
+
+test('a restore says what it brings back and what is lost, and afterwards what was restored', async () => {
+  server.answer('GET /backup/:backupId/restorePreview', {
     takenAt: '2026-11-14T18:20:00.000Z',
-    safetyBackupId: 4,
-    isSignedIn: true,
-    erasedAgain: 2,
+    contents,
+    isEncrypted: false,
+    since: { accounts: 0, quizzes: 3, attempts: 41 },
+    present,
   });
+  server.answer('POST /backup/:backupId/restore', result);
   await renderPage(<RestoreDialog backup={backup} opened onClose={() => undefined} />);
   const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^You get back 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
+  await expect
+    .element(dialog.getByText('Made since then and lost: 0 accounts, 3 quizzes, 41 attempts.'))
+    .toBeVisible();
   await expect
     .element(dialog.getByText('People who were erased after this backup was made are erased again.'))
     .toBeVisible();
   await expectFits();
   await dialog.getByLabelText('Your password').fill('Root-pass-1');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect.element(page.getByText('2 people were erased again.')).toBeVisible();
+  await expect.element(page.getByText(/is back: 61 accounts, 12 quizzes/)).toBeVisible();
+});
+
+test('an encrypted backup asks for its private key and says when it is the wrong one', async () => {
+  server.answer('GET /backup/:backupId/restorePreview', {
+    takenAt: null,
+    contents: null,
+    isEncrypted: true,
+    since: null,
+    present,
+  });
+  server.refuse('POST /backup/:backupId/restore', 422, 'BACKUP_KEY_WRONG');
+  await renderPage(
+    <RestoreDialog backup={{ ...backup, isEncrypted: true }} opened onClose={() => undefined} />,
+  );
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(/now is replaced: 63 accounts, 15 quizzes, 981 attempts/))
+    .toBeVisible();
+  await dialog.getByLabelText('Your password').fill('Root-pass-1');
+  await dialog.getByRole('button', { name: 'Restore backup' }).click();
+  await expect.element(dialog.getByText('Private key is required')).toBeVisible();
+  await dialog.getByLabelText('Private key').fill('AGE-SECRET-KEY-1X');
+  await dialog.getByRole('button', { name: 'Restore backup' }).click();
+  await expect.element(dialog.getByText(/does not open the backup/)).toBeVisible();
 });

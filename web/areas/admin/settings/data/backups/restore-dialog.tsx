@@ -1,14 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Backup } from '#shared/contract/platform/backups.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Backup, RestorePreview, RestoreResult } from '#shared/contract/platform/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import styles from './backups.module.css';
-import { useRestoreBackup } from './backups.ts';
+import { restorePreviewQuery, useRestoreBackup } from './backups.ts';
 
 interface Props {
   backup: Backup | null;
@@ -16,75 +22,115 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen and asks for the password. */
-export function RestoreDialog(props: Props) {
+/** Says what a restore brings back and replaces, asks for the password, and says what was restored. */
+export function RestoreDialog({ backup, opened, onClose }: Props) {
   const { t } = useLingui();
+  const [result, setResult] = useState<RestoreResult | null>(null);
+  const [isDone, setDone] = useState(false);
   return (
-    <FormDialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t`Restore this backup?`}
-      submitLabel={t`Confirm`}
-      tone="danger"
-    >
-      <RestoreForm {...props} />
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={t`Restore this backup?`}
+        submitLabel={t`Restore backup`}
+        tone="danger"
+      >
+        {backup && (
+          <RestoreForm
+            backup={backup}
+            onRestored={(restored) => {
+              setResult(restored);
+              setDone(true);
+              onClose();
+            }}
+          />
+        )}
+      </FormDialog>
+      <Dialog
+        opened={isDone}
+        onClose={() => setDone(false)}
+        title={t`Backup restored`}
+        actions={
+          <Button variant="filled" onClick={() => setDone(false)}>
+            <Trans>Done</Trans>
+          </Button>
+        }
+      >
+        {result && <Restored result={result} />}
+      </Dialog>
+    </>
   );
 }
 
-function RestoreForm({ backup, onClose }: Props) {
+function RestoreForm({
+  backup,
+  onRestored,
+}: {
+  backup: Backup;
+  onRestored: (result: RestoreResult) => void;
+}) {
   const { t } = useLingui();
   const restore = useRestoreBackup();
-  const preferences = useDatePreferences();
+  const preview = useQuery(restorePreviewQuery(backup.id));
+  const { isEncrypted } = backup;
   const form = useForm({
-    initialValues: { password: '' },
-    check: ({ password }) => ({ password: password === '' ? t`Password is required` : undefined }),
-    submit: async ({ password }) => {
-      if (!backup) return;
-      const { isSignedIn, erasedAgain } = await restore.mutateAsync({ backupId: backup.id, password });
-      onClose();
-      const when = formatDateTime(backup.takenAt ?? backup.startedAt, preferences);
-      if (erasedAgain > 0) {
-        toast.info(
-          plural(erasedAgain, {
-            one: '# person was erased again.',
-            other: '# people were erased again.',
-          }),
-        );
-      }
-      toast.success(
-        isSignedIn
-          ? t`The backup of ${when} was restored. What was there before is in the list.`
-          : t`The backup of ${when} was restored. Your account is not part of it. Sign in with one that is.`,
-      );
+    initialValues: { password: '', identity: '' },
+    check: ({ password, identity }) => ({
+      password: password === '' ? t`Password is required` : undefined,
+      identity: isEncrypted && identity.trim() === '' ? t`Private key is required` : undefined,
+    }),
+    submit: async ({ password, identity }) => {
+      const key = isEncrypted ? { identity } : {};
+      onRestored(await restore.mutateAsync({ backupId: backup.id, password, ...key }));
     },
-    fieldOf: { WRONG_PASSWORD: 'password' },
+    fieldOf: {
+      WRONG_PASSWORD: 'password',
+      BACKUP_KEY_REQUIRED: 'identity',
+      BACKUP_KEY_INVALID: 'identity',
+      BACKUP_KEY_WRONG: 'identity',
+    },
     describe: (error) => error.message,
   });
-  const taken = backup && formatDateTime(backup.takenAt ?? backup.startedAt, preferences);
 
   return (
     <DialogForm form={form}>
-      <p>
-        <Trans>
-          Everything becomes what it was on {taken}: people, quizzes, attempts, grades, settings and files.
-          What came since is gone from the system.
-        </Trans>
-      </p>
+      <Loaded
+        query={preview}
+        loading={t`Loading what the backup holds`}
+        skeleton={<SkeletonRows count={2} height={40} />}
+        failed={t`Failed to load what the backup holds.`}
+      >
+        {(loaded) => <Preview preview={loaded} backup={backup} />}
+      </Loaded>
       <ul className={styles.points}>
         <li>
-          <Trans>The file is checked to its end first. Where it is damaged nothing happens.</Trans>
+          <Trans>The file is fully checked first. A damaged file changes nothing.</Trans>
         </li>
         <li>
-          <Trans>A backup of the present is made before anything is replaced.</Trans>
+          <Trans>The current data is backed up before anything is replaced.</Trans>
         </li>
         <li>
-          <Trans>Everybody else is signed out, and nobody can work until it is done.</Trans>
+          <Trans>Everyone else is signed out, and nobody can work until it is done.</Trans>
+        </li>
+        <li>
+          <Trans>Sessions and the mail server settings are not in a backup.</Trans>
         </li>
         <li>
           <Trans>People who were erased after this backup was made are erased again.</Trans>
         </li>
       </ul>
+      {isEncrypted && (
+        <TextAreaField
+          label={t`Private key`}
+          hint={t`Starts with AGE-SECRET-KEY-1. It is used once and not stored.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          rows={2}
+          {...form.field('identity')}
+        />
+      )}
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
@@ -92,8 +138,100 @@ function RestoreForm({ backup, onClose }: Props) {
         {...form.field('password')}
       />
       <p role="status" className={styles.status}>
-        {form.isBusy && <Trans>Restoring. This takes a while; please leave this page open.</Trans>}
+        {form.isBusy && <Trans>Restoring. This takes a while. Leave this page open.</Trans>}
       </p>
     </DialogForm>
+  );
+}
+
+function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const { takenAt, contents, since, present, isEncrypted } = preview;
+  const taken = formatDateTime(takenAt ?? backup.startedAt, preferences);
+  const school = contents?.school ?? null;
+  const version = contents?.appVersion;
+  return (
+    <>
+      <p>
+        {takenAt === null
+          ? t`Uploaded on ${taken}. What it holds is unknown until its private key opens it.`
+          : school === null
+            ? t`Everything becomes what it was on ${taken}.`
+            : t`Everything becomes what it was at ${school} on ${taken}.`}
+      </p>
+      {contents && (
+        <p>
+          <Trans>
+            You get back {countSchool(contents)}, {countRest(contents)}. Made by CQuiz {version}.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <strong>
+          {since && hasAny(since) ? (
+            <Trans>Made since then and lost: {countSchool(since)}.</Trans>
+          ) : since ? (
+            <Trans>No accounts, quizzes or attempts were made since then.</Trans>
+          ) : (
+            <Trans>Everything in the system now is replaced: {countSchool(present)}.</Trans>
+          )}
+        </strong>
+      </p>
+      {isEncrypted && (
+        <p>
+          <Trans>If backups are encrypted now, undoing this restore needs the private key, too.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Counts = RestorePreview['present'];
+
+function hasAny({ accounts, quizzes, attempts }: Counts): boolean {
+  return accounts + quizzes + attempts > 0;
+}
+
+function countSchool({ accounts, quizzes, attempts }: Counts): string {
+  return [
+    plural(accounts, { one: '# account', other: '# accounts' }),
+    plural(quizzes, { one: '# quiz', other: '# quizzes' }),
+    plural(attempts, { one: '# attempt', other: '# attempts' }),
+  ].join(', ');
+}
+
+function countRest({ grades, files }: { grades: number; files: number }): string {
+  return [
+    plural(grades, { one: '# grade', other: '# grades' }),
+    plural(files, { one: '# file', other: '# files' }),
+  ].join(', ');
+}
+
+function Restored({ result }: { result: RestoreResult }) {
+  const preferences = useDatePreferences();
+  const { contents, takenAt, erasedAgain, isSignedIn, safetyBackupId } = result;
+  const taken = formatDateTime(takenAt, preferences);
+  return (
+    <>
+      <p>
+        <Trans>
+          The data of {taken} is back: {countSchool(contents)}, {countRest(contents)}.
+        </Trans>
+      </p>
+      {erasedAgain > 0 && (
+        <p>
+          {plural(erasedAgain, { one: '# person was erased again.', other: '# people were erased again.' })}
+        </p>
+      )}
+      <p>
+        <Trans>The data from before the restore is backup {safetyBackupId} in the list.</Trans>
+      </p>
+      {!isSignedIn && (
+        <p>
+          <Trans>Your account is not part of the backup. Sign in with one that is.</Trans>
+        </p>
+      )}
+    </>
   );
 }

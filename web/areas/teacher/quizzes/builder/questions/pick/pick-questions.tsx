@@ -7,10 +7,12 @@ import { quiz as limits } from '#shared/limits.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
 import {
+  findQuestions,
   type QuestionFilter,
   questionsQuery,
   tagsQuery,
 } from '#web/features/question-banks/question-queries.ts';
+import { SelectAllBox } from '#web/features/selection/select-all.tsx';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -78,11 +80,13 @@ function PickPanel({ onClose, onPicked }: Props) {
       >
         {({ items, total }) => (
           <QuestionOptions
+            key={JSON.stringify(choice)}
             questions={items}
             total={total}
             page={{ max, offset }}
             isOld={query.isPlaceholderData}
             picked={picked}
+            findAll={() => findQuestions(filterOf(choice))}
             onChoose={choose}
             onOffset={setOffset}
           />
@@ -121,16 +125,24 @@ interface QuestionOptionsProps {
   page: { max: number; offset: number };
   isOld: boolean;
   picked: ReadonlyMap<number, Question>;
+  /** Loads every question that matches, also those on other pages. */
+  findAll: () => Promise<readonly Question[]>;
   onChoose: (questions: readonly Question[], isPicked: boolean) => void;
   onOffset: (offset: number) => void;
 }
 
 function QuestionOptions(props: QuestionOptionsProps) {
-  const { questions, total, page, isOld, picked, onChoose, onOffset } = props;
+  const { questions, total, page, isOld, picked, findAll, onChoose, onOffset } = props;
   const { t } = useLingui();
   const { draft } = useBuilder();
   const inQuiz = new Set(draft.places.map(({ question }) => question?.id));
-  const free = questions.filter(({ id }) => !inQuiz.has(id));
+  const isFree = ({ id }: Question) => !inQuiz.has(id);
+  const isPicked = ({ id }: Question) => picked.has(id);
+  const free = questions.filter(isFree);
+  // Null until those on other pages have been loaded.
+  const [found, setFound] = useState<readonly Question[] | null>(null);
+  const every = questions.length < total ? found : free;
+  const isAll = every?.every(isPicked) === true;
   if (total === 0) {
     return <EmptyState title={t`No question was found`} text={t`Try another bank, or a part of the text.`} />;
   }
@@ -140,10 +152,15 @@ function QuestionOptions(props: QuestionOptionsProps) {
         {plural(total, { one: '# question', other: '# questions' })}
       </p>
       {free.length > 0 && (
-        <CheckField
-          label={<Trans>Select all shown</Trans>}
-          checked={free.every(({ id }) => picked.has(id))}
-          onChange={(event) => onChoose(free, event.target.checked)}
+        <SelectAllBox
+          label={t`Select all`}
+          state={isAll ? 'all' : free.some(isPicked) ? 'some' : 'none'}
+          find={async () => (questions.length < total ? await findAll() : questions).filter(isFree)}
+          onAll={(rows) => {
+            setFound(rows);
+            onChoose(rows, true);
+          }}
+          onNone={() => onChoose(every ?? free, false)}
         />
       )}
       <ul

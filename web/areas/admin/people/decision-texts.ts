@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Student } from '#shared/contract/people/people.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
+import type { Applicant } from './acceptance.ts';
 
 /** The name of one student, or the number of several. */
-export function nameOrCount(students: readonly Student[]): string {
+export function nameOrCount(students: readonly Applicant[]): string {
   const [first, second] = students;
   if (first && !second) return studentName(first);
   return plural(students.length, { one: '# student', other: '# students' });
@@ -16,7 +15,13 @@ interface Others {
 }
 
 /** Reports the registrations that someone else had decided meanwhile; null if there are none. */
-export function decidedByOthers({ alreadyAccepted, gone }: Others): string | null {
+export function decidedByOthers(
+  { alreadyAccepted, gone }: Others,
+  students: readonly Applicant[],
+): string | null {
+  const name = nameOrCount(students);
+  if (students.length === 1 && gone > 0)
+    return t`The registration of ${name} was refused or deleted meanwhile.`;
   const sentences = [
     alreadyAccepted > 0 &&
       plural(alreadyAccepted, {
@@ -30,10 +35,4 @@ export function decidedByOthers({ alreadyAccepted, gone }: Others): string | nul
       }),
   ].filter((text) => text !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
-}
-
-/** A missing registration was refused or deleted in another window. */
-export function acceptProblem(error: Error, name: string): string {
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-  return isGone ? t`The registration of ${name} was refused or deleted meanwhile.` : error.message;
 }
