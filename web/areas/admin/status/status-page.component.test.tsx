@@ -12,6 +12,9 @@ import StatusPage from './status-page.tsx';
 const server = setUpFakeServer();
 
 beforeEach(() => {
+  // Their own tests show what they do.
+  server.hang('GET /backup/schedule');
+  server.hang('GET /mailServer');
   server.answer('GET /preference', { ...defaultPreferences });
 });
 
