@@ -125,13 +125,13 @@ const isReasonLeft = sql`case n.event
   when 'backup.failed' then not exists (
     select from backup
     where backup.institution_id = ${institution} and backup.status = 'COMPLETED' and backup.started_at > n.created_at)
+  when 'backup.verificationFailed' then not ${hasBackupSince('verification', 'VERIFIED')}
+  when 'backup.copyFailed' then not ${hasBackupSince('copy', 'COPIED')}
   when 'service.down' then exists (
     select from service_outage outage where outage.id = ${idIn('outageId')} and outage.ended_at is null)
   when 'service.restored' then not exists (
     select from service_outage outage
     where outage.part = n.params ->> 'part' and outage.started_at > n.created_at)
-  when 'backup.verificationFailed' then not ${hasBackupSince('verification', 'VERIFIED')}
-  when 'backup.copyFailed' then not ${hasBackupSince('copy', 'COPIED')}
   else true
 end`;
 
@@ -145,10 +145,10 @@ const groupKey = sql`case n.event
   when 'credits.requested' then n.event
   when 'backup.completed' then n.event
   when 'backup.failed' then n.event
-  when 'service.down' then n.event || ' ' || (n.params ->> 'part')
-  when 'service.restored' then n.event || ' ' || (n.params ->> 'part')
   when 'backup.verificationFailed' then n.event
   when 'backup.copyFailed' then n.event
+  when 'service.down' then n.event || ' ' || (n.params ->> 'part')
+  when 'service.restored' then n.event || ' ' || (n.params ->> 'part')
   when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
   when 'quiz.closing' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
   when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)

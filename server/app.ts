@@ -100,8 +100,8 @@ export interface Resources {
 export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
-  repeatCheckMs?: number;
   mailTestMs?: number;
+  repeatCheckMs?: number;
   connections?: Partial<ConnectionPace>;
 }
 
@@ -253,6 +253,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     reads,
     dataDir: config.dataDir,
     isDatabaseEmbedded: config.databaseUrl === undefined,
+    mailHost: async () => {
+      const { host, port } = await app.mailTransport.describe();
+      return host === null ? null : `${host}:${port}`;
+    },
     followsClock: timing.queue?.followsClock ?? true,
     repeatMs: timing.repeatCheckMs,
   });

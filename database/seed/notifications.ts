@@ -44,10 +44,10 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'certificate.granted': 'success',
   'backup.completed': 'success',
   'backup.failed': 'warning',
-  'service.down': 'warning',
-  'service.restored': 'success',
   'backup.verificationFailed': 'warning',
   'backup.copyFailed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 };
 
 interface Happened {

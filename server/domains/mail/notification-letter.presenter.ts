@@ -291,18 +291,6 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         texts: [say('The backup failed: {reason}', { reason: oneLine(happened.params.reason) })],
         page: pages.notifications,
       };
-    case 'service.down':
-      return {
-        subject: sayDown(happened.params.part),
-        texts: [say('The Status page says since when, why, and what you can do.')],
-        page: pages.status,
-      };
-    case 'service.restored':
-      return {
-        subject: sayRestored(happened.params.part),
-        texts: [say('The outage is over. The Status page shows how long it lasted.')],
-        page: pages.status,
-      };
     case 'backup.verificationFailed':
       return {
         subject: say('A backup could not be verified'),
@@ -314,6 +302,18 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         subject: say('A backup was not copied'),
         texts: [say('The backup was not copied.'), oneLine(happened.params.reason)],
         page: pages.notifications,
+      };
+    case 'service.down':
+      return {
+        subject: sayDown(happened.params.part),
+        texts: [say('The Status page says since when, why, and what you can do.')],
+        page: pages.status,
+      };
+    case 'service.restored':
+      return {
+        subject: sayRestored(happened.params.part),
+        texts: [say('The outage is over. The Status page shows how long it lasted.')],
+        page: pages.status,
       };
   }
 }

@@ -46,10 +46,10 @@ const typeOf = {
   'answer.commented': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
-  'service.down': 'warning',
-  'service.restored': 'success',
   'backup.verificationFailed': 'warning',
   'backup.copyFailed': 'warning',
+  'service.down': 'warning',
+  'service.restored': 'success',
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**

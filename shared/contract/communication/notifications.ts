@@ -57,10 +57,10 @@ const params = {
   'answer.commented': z.object({ quizTitle: z.string(), quizId: about, attemptId: about }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
-  'service.down': z.object({ part: ServicePart, outageId: about }),
-  'service.restored': z.object({ part: ServicePart }),
   'backup.verificationFailed': z.object({ reason: z.string() }),
   'backup.copyFailed': z.object({ reason: z.string() }),
+  'service.down': z.object({ part: ServicePart, outageId: about }),
+  'service.restored': z.object({ part: ServicePart }),
 } as const;
 
 const storedParams = {
@@ -112,10 +112,10 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('answer.commented'),
   happened('backup.completed'),
   happened('backup.failed'),
-  happened('service.down'),
-  happened('service.restored'),
   happened('backup.verificationFailed'),
   happened('backup.copyFailed'),
+  happened('service.down'),
+  happened('service.restored'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -145,10 +145,10 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('answer.commented'),
   stored('backup.completed'),
   stored('backup.failed'),
-  stored('service.down'),
-  stored('service.restored'),
   stored('backup.verificationFailed'),
   stored('backup.copyFailed'),
+  stored('service.down'),
+  stored('service.restored'),
 ]);
 export type StoredEvent = z.infer<typeof StoredEvent>;
 

@@ -201,10 +201,6 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       const { reason } = happened.params;
       return t`The backup failed: ${reason}`;
     }
-    case 'service.down':
-      return downText(happened.params.part);
-    case 'service.restored':
-      return restoredText(happened.params.part);
     case 'backup.verificationFailed': {
       const { reason } = happened.params;
       return t`The backup could not be verified. ${reason}`;
@@ -213,6 +209,10 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       const { reason } = happened.params;
       return t`The backup was not copied. ${reason}`;
     }
+    case 'service.down':
+      return downText(happened.params.part);
+    case 'service.restored':
+      return restoredText(happened.params.part);
   }
 }
 

@@ -12,7 +12,14 @@ import type { Db, Trx } from '#database/client.ts';
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'];
 
 /** Belongs to the running system, not to the school; unlogged tables are left out too. */
-const leftOut = ['session', 'limit_counter', 'backup', 'mail_server', 'mail_server_test', 'service_outage'];
+const leftOut = [
+  'session',
+  'limit_counter',
+  'backup',
+  'mail_server',
+  'mail_server_test',
+  'service_outage',
+];
 
 export interface TableShape {
   name: string;

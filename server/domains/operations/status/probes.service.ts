@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
-import type { MailTransport } from '#server/plugins/jobs/mail-transport.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
 import type {
   ServiceFault,
@@ -37,7 +36,8 @@ export interface ProbeDeps {
   reads: ReportReads;
   dataDir: string;
   isDatabaseEmbedded: boolean;
-  mailTransport: Pick<MailTransport, 'describe'>;
+  /** Null if mails are written to a folder. */
+  mailHost: () => Promise<string | null>;
   /** Sends a message through the database and waits for it. */
   echo: () => Promise<void>;
   /** Shorter in tests. */
@@ -79,9 +79,9 @@ const probes: Record<ServicePart, Probe> = {
     return judgeTime('liveUpdates', ms, { people: await countPeople(db) });
   },
   disk: async (deps) => judgeDisk(await measureDisks(deps)),
-  mail: async ({ db, mailTransport }) => {
-    const [figures, { host, port }] = await Promise.all([readMailQueue(db), mailTransport.describe()]);
-    return figures && judgeMail(figures, host === null ? null : `${host}${port === null ? '' : `:${port}`}`);
+  mail: async ({ db, mailHost }) => {
+    const figures = await readMailQueue(db);
+    return figures && judgeMail(figures, await mailHost());
   },
   jobs: async ({ db }) =>
     judgeJobs({ ...(await countJobs(db)), oldestDueSeconds: await selectOldestDue(db) }),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
-import type { Actor } from '#server/plugins/sessions/session.ts';
 import * as explanations from '#shared/contract/platform/explanations.ts';
 import * as contract from '#shared/contract/platform/status.ts';
 import { serviceChecks } from '#shared/limits.ts';
@@ -22,24 +21,26 @@ interface Options {
   reads: ReportReads;
   dataDir: string;
   isDatabaseEmbedded: boolean;
+  /** Null if mails are written to a folder. */
+  mailHost: () => Promise<string | null>;
   /** False in tests, where a check could change the data in the middle of one. */
   followsClock: boolean;
   repeatMs: number | undefined;
 }
 
 export function statusRoutes(app: FastifyInstance, { chat, version, ...options }: Options): void {
-  const { db, store } = options;
-  const { events, mailer, mailTransport, log } = app;
-  const deps = { ...options, events, mailer, mailTransport, log, echo: createEcho(app, db) };
-  const readStatus = async (actor: Actor) => {
-    const { kind } = await mailTransport.describe(actor.institutionId);
-    const isExplainerConfigured = chat !== undefined;
-    return getStatus(db, actor, { version, isMailConfigured: kind !== 'folder', isExplainerConfigured });
-  };
-  app.serve(contract.getStatus, ({ actor }) => readStatus(actor));
+  const { db, store, mailHost } = options;
+  const { events, mailer, log } = app;
+  const deps = { ...options, events, mailer, log, echo: createEcho(app, db) };
+  const installation = async () => ({
+    version,
+    isMailConfigured: (await mailHost()) !== null,
+    isExplainerConfigured: chat !== undefined,
+  });
+  app.serve(contract.getStatus, async ({ actor }) => getStatus(db, actor, await installation()));
   app.serve(contract.checkStatus, async ({ actor }) => {
     await checkServices(deps, { isJob: false });
-    return readStatus(actor);
+    return getStatus(db, actor, await installation());
   });
   app.serve(contract.testService, ({ params }) => testPart(deps, params.part));
   app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
