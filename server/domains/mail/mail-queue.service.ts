@@ -15,7 +15,7 @@ const topicOfJob: Record<string, MailTopic | undefined> = {
   'people.proofLink': 'registration',
 };
 
-export interface MailQueue extends Omit<MailQueueRow, 'error' | 'oldest_at' | 'oldest_job' | 'oldest_kind'> {
+interface MailQueue extends Omit<MailQueueRow, 'error' | 'oldest_at' | 'oldest_job' | 'oldest_kind'> {
   /** Of the latest failed try. Its secrets were removed when it was stored. */
   error: string | null;
   oldest: { at: Date; topic: MailTopic } | null;

@@ -42,7 +42,7 @@ export function judgeDisk(disks: readonly DiskSpace[]): Finding {
   return isLow ? { ...found, state: 'degraded', fault: 'almostFull' } : { ...found, state: 'ok' };
 }
 
-export interface ReplicaState {
+interface ReplicaState {
   isReplica: boolean;
   lagSeconds: number;
   ms: number;
@@ -55,7 +55,7 @@ export function judgeReplica({ isReplica, lagSeconds, ms }: ReplicaState): Findi
   return { ...judgeTime('replica', ms), facts: found.facts };
 }
 
-export interface MailFigures {
+interface MailFigures {
   waiting: number;
   failing: number;
   sent_today: number;

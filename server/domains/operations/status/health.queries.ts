@@ -64,7 +64,7 @@ export async function saveState(trx: Trx, found: NewState): Promise<boolean> {
   return (rows[0]?.before ?? 'ok') !== state;
 }
 
-export interface OpenOutage {
+interface OpenOutage {
   id: number;
   failedChecks: number;
   isNotified: boolean;

@@ -30,7 +30,7 @@ interface RecordDeps {
   log: Pick<FastifyInstance['log'], 'warn'>;
 }
 
-export type HealthDeps = ProbeDeps & RecordDeps;
+type HealthDeps = ProbeDeps & RecordDeps;
 
 /** Checks every part at once and records what it found. Only a background job proves that background jobs run. */
 export async function checkServices(deps: HealthDeps, { isJob }: { isJob: boolean }): Promise<void> {
@@ -94,7 +94,7 @@ async function notifyAdmins(trx: Trx, deps: RecordDeps, happened: StoredEvent): 
   }
 }
 
-export interface ServiceReport {
+interface ServiceReport {
   now: string;
   checkedAt: string | null;
   services: Service[];

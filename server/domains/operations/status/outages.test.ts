@@ -182,7 +182,7 @@ describe('a file store that stops', () => {
       reads: openReportReads(server.app, { primary: server.client, replicaUrl: undefined }),
       dataDir: server.config.dataDir,
       isDatabaseEmbedded: false,
-      mailHost: () => null,
+      mailHost: async () => null,
       echo: async () => undefined,
       repeatMs: 0,
     };

@@ -1,7 +1,7 @@
 import type { Outage } from '#shared/contract/platform/status.ts';
 import { toZonedInput } from '#web/lib/format/zoned-time.ts';
 
-export interface OutageDay {
+interface OutageDay {
   /** "2026-11-16", in the reader's time zone. */
   day: string;
   state: 'ok' | 'degraded' | 'down';

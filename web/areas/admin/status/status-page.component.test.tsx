@@ -12,6 +12,9 @@ import StatusPage from './status-page.tsx';
 const server = setUpFakeServer();
 
 beforeEach(() => {
+  // Their own tests show what they do.
+  server.hang('GET /backup/schedule');
+  server.hang('GET /mailServer');
   server.answer('GET /preference', { ...defaultPreferences });
 });
 
@@ -57,7 +60,7 @@ test('names a problem, since when, what is safe, its figures and its error', asy
   await expect.element(card).toHaveTextContent('smtp.campus.example:587');
   await expect.element(card).toHaveTextContent('535 5.7.8 Authentication failed');
   // Only what does not change, or every refresh would be announced.
-  await expect.element(card.getByRole('alert')).toHaveTextContent(/^Email isn’t being sent$/);
+  expect(card.getByRole('alert').element().textContent).toBe('Email isn’t being sent');
   const services = page.getByRole('list', { name: 'Services' });
   await expect.element(services).toHaveTextContent('1 outage, 30 Oct 2026');
   await expect.element(services).toHaveTextContent('Down now');

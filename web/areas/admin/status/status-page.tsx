@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Service, SystemStatus } from '#shared/contract/platform/status.ts';
 import { useSession } from '#web/features/session/use-session.ts';
+import { SendTestMail } from '#web/features/settings/mail-server/send-test-mail.tsx';
 import { paths } from '#web/lib/address/paths.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -16,6 +17,8 @@ import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
+import { BackupRows } from './backup-rows.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { isTestable, PartTest, ServiceList } from './service-list.tsx';
 import { statusQuery, useCheckNow } from './status-queries.ts';
@@ -89,6 +92,7 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
       ) : (
         <ServiceList status={status} mayCheck={mayCheck} />
       )}
+      <BackupRows />
       <SystemFacts status={status} />
     </>
   );
@@ -97,11 +101,25 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
 /** The page where the administrator can do something about it. */
 function ProblemAction({ service: { part }, mayCheck }: { service: Service; mayCheck: boolean }) {
   if (isTestable(part)) return <PartTest part={part} mayCheck={mayCheck} />;
+  if (part === 'mail') return <MailAction mayCheck={mayCheck} />;
   if (part !== 'disk' || !mayCheck) return null;
   return (
     <Button component={Link} to={`${paths.admin.settings}?tab=data#backups`}>
       <Trans>Show backups</Trans>
     </Button>
+  );
+}
+
+function MailAction({ mayCheck }: { mayCheck: boolean }) {
+  const reason = useReadOnlyReason('checks');
+  if (!mayCheck) return <SendTestMail unavailable={reason} />;
+  return (
+    <Row gap={8} wrap align="start">
+      <Button component={Link} to={`${paths.admin.settings}?tab=system#mail-server`}>
+        <Trans>Mail settings</Trans>
+      </Button>
+      <SendTestMail variant="filled" />
+    </Row>
   );
 }
 

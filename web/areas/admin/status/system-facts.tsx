@@ -17,7 +17,6 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
     { key: 'since', label: t`Running since`, value: formatDateTime(status.startedAt, preferences) },
     { key: 'processes', label: t`Processes`, value: count(status.processes) },
     { key: 'users', label: t`Users`, value: t`${present} of at most ${most}` },
-    { key: 'backup', label: t`Latest backup`, value: <LatestBackup status={status} /> },
     { key: 'database', label: t`Database version`, value: database.version },
   ];
   return (
@@ -28,18 +27,4 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
       <DataList items={items} />
     </section>
   );
-}
-
-function LatestBackup({ status: { lastBackup } }: { status: SystemStatus }) {
-  const preferences = useDatePreferences();
-  if (!lastBackup) return <Trans>None yet</Trans>;
-  const at = formatDateTime(lastBackup.at, preferences);
-  switch (lastBackup.status) {
-    case 'COMPLETED':
-      return at;
-    case 'RUNNING':
-      return <Trans>Being made since {at}</Trans>;
-    case 'FAILED':
-      return <Trans>Failed at {at}</Trans>;
-  }
 }
