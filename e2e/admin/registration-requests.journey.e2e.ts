@@ -35,6 +35,9 @@ test('a super admin accepts one registration and refuses another, and a second w
   await page.bringToFront();
   await page.getByRole('button', { name: 'Accept Ngozi Ezeudu' }).focus();
   await page.keyboard.press('Enter');
+  const acceptance = page.getByRole('dialog', { name: 'Accept Ngozi Ezeudu?' });
+  await expect(acceptance.getByRole('button', { name: 'Accept' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Ngozi Ezeudu was accepted. An invitation is on its way.')).toBeVisible();
   for (const window of [page, other]) {
     await expect(rows(window).getByRole('heading')).toHaveText(['Diego Alvarenga', 'Abena Sarpong']);
@@ -65,6 +68,10 @@ test('a super admin accepts one registration and refuses another, and a second w
   await expect(rows(page).filter({ hasText: email })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Pending students' })).toBeFocused();
   await other.getByRole('button', { name: 'Accept Esi Tetteh' }).click();
+  await other
+    .getByRole('dialog', { name: 'Accept Esi Tetteh?' })
+    .getByRole('button', { name: 'Accept' })
+    .click();
   await expect(
     other.getByText('The registration of Esi Tetteh was refused or deleted meanwhile.'),
   ).toBeVisible();
