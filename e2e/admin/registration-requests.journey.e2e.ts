@@ -4,9 +4,6 @@ import { expect } from '../support/fixtures.ts';
 import { expectFigures, openRequests, register, rows } from '../support/setup/registration-requests.ts';
 import { test } from '../support/setup/separate-school.ts';
 
-// The other window tries to accept a registration that was refused.
-test.use({ expectedConsoleErrors: [/status of 404/] });
-
 async function readFigures(page: Page): Promise<[accepted: number, pending: number]> {
   const cards = page.getByRole('list', { name: 'Registrations' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
