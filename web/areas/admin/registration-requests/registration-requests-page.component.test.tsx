@@ -132,7 +132,7 @@ function listOf(items: object[]): Response {
 const bar = page.getByRole('region', { name: 'Selected students' });
 const dialog = page.getByRole('dialog');
 
-test('"Select all" selects every page, keeps the selection when sorted, and drops it with another search', async () => {
+test('selecting all selects every page, keeps the selection when sorted, and drops it with another search', async () => {
   answerStudents(manyStudents(61));
   await open();
   await expectRows(25);
