@@ -91,19 +91,18 @@ export async function insertNotifications(
  * Notifications shown as one (`groupKey`) because many people can cause them at once: of each group, one mail an hour.
  * Undefined for those that are mailed every time.
  */
-function mailGroupOf({ event, params }: StoredEvent): { quizTitle: string | null } | undefined {
-  switch (event) {
-    case 'registration.received':
-    case 'nameCorrection.requested':
-    case 'credits.requested':
-      return { quizTitle: null };
-    case 'submission.waiting':
-    case 'question.reported':
-      return params;
-    default:
-      return undefined;
+function mailGroupOf(happened: StoredEvent): { quizTitle: string | null } | undefined {
+  if (happened.event === 'submission.waiting' || happened.event === 'question.reported') {
+    return happened.params;
   }
+  return waitForAdmins.has(happened.event) ? { quizTitle: null } : undefined;
 }
+
+const waitForAdmins: ReadonlySet<string> = new Set<StoredEvent['event']>([
+  'registration.received',
+  'nameCorrection.requested',
+  'credits.requested',
+]);
 
 // By clock hours, because notifications without a mail must not delay the next one forever.
 function isMailDue(happened: StoredEvent): RawBuilder<boolean> {

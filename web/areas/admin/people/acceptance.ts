@@ -27,7 +27,7 @@ export interface Placement {
 }
 
 /** The counts of all calls together, and the students that a call refused. */
-interface Decided<Row> {
+export interface Decided<Row> {
   decided: number;
   alreadyAccepted: number;
   gone: number;
@@ -40,6 +40,7 @@ function useDecision<Row extends { id: number }, Order>(
     students: { id: number }[],
     order: Order,
   ) => Promise<{ decided: number; alreadyAccepted: number; gone: number }>,
+  onDecided: (result: Decided<Row>, students: readonly Row[]) => void,
 ) {
   const [done, setDone] = useState(0);
   const invalidate = useInvalidate('students', 'metrics', 'accounts', 'badges');
@@ -64,26 +65,30 @@ function useDecision<Row extends { id: number }, Order>(
       }
       return all;
     },
+    // Before the lists are loaded again, which may take long.
+    onSuccess: (result, { students }) => onDecided(result, students),
     onSettled: invalidate,
   });
   return {
     decide: mutation.mutateAsync,
     failures: mutation.data?.failures ?? [],
     reset: mutation.reset,
-    done,
+    done: mutation.isPending ? done : 0,
   };
 }
 
-export function useAcceptStudents() {
+type OnDecided = (result: Decided<Applicant>, students: readonly Applicant[]) => void;
+
+export function useAcceptStudents(onDecided: OnDecided) {
   return useDecision<Applicant, Placement>(async (students, place) => {
     const { accepted, ...others } = await api('POST /student/accept', { body: { students, ...place } });
     return { decided: accepted, ...others };
-  });
+  }, onDecided);
 }
 
-export function useRefuseStudents() {
+export function useRefuseStudents(onDecided: OnDecided) {
   return useDecision<Applicant, { reason: string }>(async (students, { reason }) => {
     const { refused, ...others } = await api('POST /student/refuse', { body: { students, reason } });
     return { decided: refused, ...others };
-  });
+  }, onDecided);
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { admission } from '#shared/limits.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { type Applicant, useRefuseStudents } from '../people/acceptance.ts';
+import { type Applicant, type Decided, useRefuseStudents } from '../people/acceptance.ts';
 import { decidedByOthers, nameOrCount } from '../people/decision-texts.ts';
 import { BulkFailures, BulkProgress } from '../people/dialogs/bulk-result.tsx';
 import { ReasonDialog } from '../people/dialogs/reason-dialog.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Requires a reason: the email with it is all that the person learns. */
 export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const { decide, failures, reset, done } = useRefuseStudents();
+  const { decide, failures, reset, done } = useRefuseStudents(sayRefused);
   const who = nameOrCount(students);
 
   function close() {
@@ -36,9 +36,6 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
       reset();
       throw refusal.error;
     }
-    const others = decidedByOthers(result, students);
-    if (others !== null) toast.warning(others);
-    sayRefused(result.decided);
     if (failed.size === 0) return;
     onDone(students.filter((student) => !failed.has(student)));
     throw new Error(t`Some registrations were not refused.`);
@@ -68,7 +65,10 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   );
 }
 
-function sayRefused(refused: number) {
+function sayRefused(result: Decided<Applicant>, students: readonly Applicant[]): void {
+  const others = decidedByOthers(result, students);
+  if (others !== null) toast.warning(others);
+  const refused = result.decided;
   if (refused === 0) return;
   toast.success(
     plural(refused, {

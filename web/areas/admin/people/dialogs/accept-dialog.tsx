@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { type Applicant, type Placement, useAcceptStudents } from '../acceptance.ts';
+import { type Applicant, type Decided, type Placement, useAcceptStudents } from '../acceptance.ts';
 import { fullName } from '../account-labels.tsx';
 import { decidedByOthers, nameOrCount } from '../decision-texts.ts';
 import { BulkFailures, BulkProgress } from './bulk-result.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** Accepts one or any number of students, with the teacher and the programme that are chosen. */
 export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const { decide, failures, reset, done } = useAcceptStudents();
+  const { decide, failures, reset, done } = useAcceptStudents(sayAccepted);
   // Null until the administrator chooses.
   const [teacherId, setTeacherId] = useState<string | null>(null);
   const [programId, setProgramId] = useState<string | null>(null);
@@ -50,9 +50,6 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
       ...(program === '' ? {} : { program: { id: Number(program) } }),
     };
     const result = await decide({ students, order });
-    const others = decidedByOthers(result, students);
-    if (others !== null) toast.warning(others);
-    sayAccepted(students, result.decided);
     const failed = new Set(result.failures.flatMap(({ rows }) => rows));
     if (failed.size === 0) close();
     if (failed.size < students.length) onDone(students.filter((student) => !failed.has(student)));
@@ -135,7 +132,10 @@ function referenceTo(id: string): { id: number } | null {
   return id === '' ? null : { id: Number(id) };
 }
 
-function sayAccepted(students: readonly Applicant[], amount: number): void {
+function sayAccepted(result: Decided<Applicant>, students: readonly Applicant[]): void {
+  const others = decidedByOthers(result, students);
+  if (others !== null) toast.warning(others);
+  const amount = result.decided;
   if (amount === 0) return;
   const text = (count: number) =>
     plural(count, {
