@@ -33,6 +33,7 @@ test('a list of people is sent again after a network error, and checked again be
   // The person who registered meanwhile has no name yet: the row now changes them.
   const changed = page.getByRole('row', { name: /late@other/ });
   await expect(changed).toContainText('Last name: empty → Comer');
+  await page.getByLabel('People who are already in CQuiz').selectOption('Add and update');
   await page.getByRole('button', { name: 'Import 1 person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Added: 0. Updated: 1.' })).toBeFocused();
