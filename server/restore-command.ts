@@ -21,7 +21,12 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
     values.identity === undefined ? undefined : await readFile(resolve(values.identity), 'utf8');
   const { source, safetyBackupId, erasedAgain } = await withBackupDeps(async (deps) => {
     await migrate(deps.connection);
-    return restoreFile(deps, resolve(file), identity);
+    return restoreFile(deps, resolve(file), identity).catch((error: unknown) => {
+      const isWithoutKey = error instanceof AppError && error.code === 'BACKUP_KEY_REQUIRED';
+      if (!isWithoutKey) throw error;
+      const message = 'This backup is encrypted. Name the file with its private key: --identity key.txt';
+      throw new AppError('BACKUP_KEY_REQUIRED', { message });
+    });
   });
   const { manifest } = source;
   const { school, appVersion, accounts, quizzes, attempts, grades, files } = contentsOf(manifest);

@@ -64,7 +64,6 @@ export function createBackupFolder(dataDir: string): BackupFolder {
  * this machine's own disk with copies.
  */
 export function openBackupFolder(folder: string, { isMade }: { isMade: boolean }): BackupFolder {
-
   function pathOf(name: string): string {
     assertBackupName(name);
     return join(folder, name);

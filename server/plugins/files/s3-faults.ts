@@ -50,7 +50,9 @@ export function explainBucketFault(error: unknown, bucket: S3Bucket): BucketFaul
 
 function bucketError(status: number, { endpoint, name, variables: S3 = 'S3' }: S3Bucket): ConfigError {
   if (status === 301) {
-    return new ConfigError(`${S3}_REGION: the store at ${endpoint} has the bucket "${name}" in another region.`);
+    return new ConfigError(
+      `${S3}_REGION: the store at ${endpoint} has the bucket "${name}" in another region.`,
+    );
   }
   if (status === 404) {
     return new ConfigError(`${S3}_URL: the store at ${endpoint} has no bucket "${name}". Make it first.`);

@@ -29,7 +29,9 @@ export async function openCopies({
       place: path,
       folder: openBackupFolder(path, { isMade: false }),
       findFault: async () =>
-        (await isThere().catch(() => false)) ? undefined : `The folder ${path} is missing. Is its disk mounted?`,
+        (await isThere().catch(() => false))
+          ? undefined
+          : `The folder ${path} is missing. Is its disk mounted?`,
     };
   }
   const { openS3Objects } = await import('./s3-objects.ts');

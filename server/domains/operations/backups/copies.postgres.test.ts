@@ -46,7 +46,9 @@ async function countNotices(): Promise<number> {
 }
 
 function names(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.includes('.tar.gz')).sort();
+  return readdirSync(folder)
+    .filter((name) => name.includes('.tar.gz'))
+    .sort();
 }
 
 describe('copies', () => {

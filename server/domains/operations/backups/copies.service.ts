@@ -12,7 +12,13 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import { type BackupDeps, bySystem, publishBackups } from './backup-run.service.ts';
-import { addToFinished, type BackupDetail, type BackupRow, forgetCopies, selectNewest } from './backups.queries.ts';
+import {
+  addToFinished,
+  type BackupDetail,
+  type BackupRow,
+  forgetCopies,
+  selectNewest,
+} from './backups.queries.ts';
 
 /** Not retried: the next backup copies what is missing, too. */
 export const copyBackupsJob = {
@@ -155,7 +161,10 @@ async function recordFailure(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     for (const { id } of missing) await addToFinished(trx, id, { copy: { state: 'FAILED', error } });
-    await recordAudit(trx, bySystem(institutionId), { action: 'backup.copyFailed', detail: { reason: error } });
+    await recordAudit(trx, bySystem(institutionId), {
+      action: 'backup.copyFailed',
+      detail: { reason: error },
+    });
     await publishBackups(trx, deps, institutionId);
     if (!deps.telling || wasMissing) return;
     const happened = { event: 'backup.copyFailed', params: { reason: error } } as const;
@@ -179,7 +188,9 @@ export async function endAbandonedCopies(deps: BackupDeps, institutionId: number
   try {
     if (!(await tryLockStep(lone.db, 'copies'))) return;
     const { language } = await getSettings(deps.db, institutionId);
-    const error = inLanguage(language, () => say('The server was stopped while the backup was being copied.'));
+    const error = inLanguage(language, () =>
+      say('The server was stopped while the backup was being copied.'),
+    );
     await recordFailure(deps, { institutionId, missing, wasMissing: false, error });
   } finally {
     await lone.close().catch(() => undefined);

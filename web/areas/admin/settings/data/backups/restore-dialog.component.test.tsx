@@ -1,44 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Backup } from '#shared/contract/platform/backups.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeBackup } from '#web/testing/make-backup.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const server = setUpFakeServer();
 
-const backup: Backup = {
-  id: 3,
-  cause: 'MANUAL',
-  isBrought: false,
-  status: 'COMPLETED',
-  progress: 100,
-  startedAt: '2026-11-14T18:20:00.000Z',
-  completedAt: '2026-11-14T18:20:09.000Z',
-  takenAt: '2026-11-14T18:20:00.000Z',
-  bytes: 1_000,
-  rows: 10,
-  files: 1,
-  filesMissing: 0,
-  contents: null,
-  isEncrypted: false,
-  verification: {
-    state: 'NONE',
-    progress: 0,
-    at: null,
-    rows: null,
-    files: null,
-    ms: null,
-    checkedAt: null,
-    error: null,
-  },
-  copy: { state: 'NONE', at: null, error: null },
-  requestedBy: null,
-  error: null,
-  abilities: { download: true, restore: true, delete: true, verify: true },
-};
+const backup = makeBackup();
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
