@@ -105,7 +105,7 @@ describe('an encrypted backup', () => {
 
     const brought = await upload(newestFile().bytes);
     expect([brought.statusCode, brought.json()]).toMatchObject([201, { isEncrypted: true, contents: null }]);
-    const cut = await upload(newestFile().bytes.subarray(0, 300));
+    const cut = await upload(newestFile().bytes.subarray(0, 200));
     expect(cut.json()).toMatchObject({ code: 'BACKUP_INVALID' });
 
     const file = `# created: 2026-11-19\n# public key: ${recipient}\n${identity}\n`;
@@ -143,6 +143,7 @@ it('gives the whole restore preview of a backup', async () => {
   const preview = (await context.call(admin, 'GET', `/backup/${plain.id}/restorePreview`)).json();
   expect(preview).toMatchObject({
     isEncrypted: false,
+    encryptsPresent: false,
     contents: { school: 'CQuiz', accounts: 1, quizzes: 0, attempts: 0 },
     since: { accounts: 1, quizzes: 0, attempts: 0 },
     present: { accounts: 2 },

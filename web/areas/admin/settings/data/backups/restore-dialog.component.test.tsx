@@ -40,6 +40,7 @@ test('a restore says what it brings back and what is lost, and afterwards what w
     takenAt: '2026-11-14T18:20:00.000Z',
     contents,
     isEncrypted: false,
+    encryptsPresent: false,
     since: { accounts: 0, quizzes: 3, attempts: 41 },
     present,
   });
@@ -65,10 +66,16 @@ test('an encrypted backup asks for its private key and says when it is the wrong
     takenAt: null,
     contents: null,
     isEncrypted: true,
+    encryptsPresent: true,
     since: null,
     present,
   });
-  server.refuse('POST /backup/:backupId/restore', 422, 'BACKUP_KEY_WRONG');
+  server.refuse(
+    'POST /backup/:backupId/restore',
+    422,
+    'BACKUP_KEY_WRONG',
+    'This private key does not open the backup. Nothing was changed.',
+  );
   await renderPage(
     <RestoreDialog backup={{ ...backup, isEncrypted: true }} opened onClose={() => undefined} />,
   );
@@ -76,6 +83,8 @@ test('an encrypted backup asks for its private key and says when it is the wrong
   await expect
     .element(dialog.getByText(/now is replaced: 63 accounts, 15 quizzes, 981 attempts/))
     .toBeVisible();
+  await expect.element(dialog.getByText(/undoing this restore needs a private key/)).toBeVisible();
+  await expectFits();
   await dialog.getByLabelText('Your password').fill('Root-pass-1');
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect.element(dialog.getByText('Private key is required')).toBeVisible();

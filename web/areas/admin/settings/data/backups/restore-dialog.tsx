@@ -147,7 +147,7 @@ function RestoreForm({
 function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
-  const { takenAt, contents, since, present, isEncrypted } = preview;
+  const { takenAt, contents, since, present, encryptsPresent } = preview;
   const taken = formatDateTime(takenAt ?? backup.startedAt, preferences);
   const school = contents?.school ?? null;
   const version = contents?.appVersion;
@@ -178,9 +178,9 @@ function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup 
           )}
         </strong>
       </p>
-      {isEncrypted && (
+      {encryptsPresent && (
         <p>
-          <Trans>If backups are encrypted now, undoing this restore needs the private key, too.</Trans>
+          <Trans>The current data is backed up encrypted, so undoing this restore needs a private key.</Trans>
         </p>
       )}
     </>
