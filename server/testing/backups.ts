@@ -55,5 +55,16 @@ export function backupDepsOf({ db, connection, files, config, app }: TestApp): Q
   const { events, mailer, queue, log } = app;
   const folder = createBackupFolder(config.dataDir);
   const telling = { events, mailer };
-  return { db, connection, store: files, folder, appVersion: '1', log, telling, queue, copies: null, verifiesNew: false };
+  return {
+    db,
+    connection,
+    store: files,
+    folder,
+    appVersion: '1',
+    log,
+    telling,
+    queue,
+    copies: null,
+    verifiesNew: false,
+  };
 }

@@ -50,7 +50,14 @@ const logWithoutValues: LogMethod = function (this: unknown, given, method) {
 };
 
 /** The secrets of the configuration, which servers we talk to may repeat in their responses. */
-function listSecrets({ smtpUrl, databaseUrl, databaseReplicaUrl, s3, backupCopy, aiChatKey }: Config): string[] {
+function listSecrets({
+  smtpUrl,
+  databaseUrl,
+  databaseReplicaUrl,
+  s3,
+  backupCopy,
+  aiChatKey,
+}: Config): string[] {
   const passwords = [smtpUrl, databaseUrl, databaseReplicaUrl].flatMap((url) => {
     const { password = '' } = (url === undefined ? null : URL.parse(url)) ?? {};
     return [password, decoded(password)];

@@ -55,7 +55,9 @@ test('the last verified backup says what was restored as a test, and the newest 
   server.answer('GET /backup/schedule', schedule);
   server.answer('POST /backup/:backupId/verify', verified);
   await renderPage(<BackupRows />, { as: admin });
-  await expect.element(page.getByRole('heading', { name: /^Last verified backup, 17 Nov 2026/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: /^Last verified backup, 17 Nov 2026/ }))
+    .toBeVisible();
   await expect
     .element(
       page.getByText(/^Restored as a test at .*9,686 rows and 104 files match\. Encrypted, copied to \/mnt/),

@@ -18,7 +18,13 @@ import { useLastPage } from '#web/ui/lists/use-last-page.ts';
 import { BackupList } from './backups/backup-list.tsx';
 import { frequencyName } from './backups/backup-words.ts';
 import styles from './backups/backups.module.css';
-import { backupsQuery, scheduleQuery, useCopyBackups, useStartBackup, useUploadBackup } from './backups/backups.ts';
+import {
+  backupsQuery,
+  scheduleQuery,
+  useCopyBackups,
+  useStartBackup,
+  useUploadBackup,
+} from './backups/backups.ts';
 
 /** Backups of everything: make, upload, download, restore, delete. */
 export function BackupsPart() {

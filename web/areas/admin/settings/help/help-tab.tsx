@@ -143,8 +143,8 @@ function SystemTopics() {
             <Link to="?tab=system">System Settings</Link> says; under{' '}
             <Link to="?tab=data">Data and Activity</Link> you make one at once, download it and restore it.
             Each new backup is verified by restoring it as a test. Keep a copy on another machine, because a
-            broken disk takes its backups with it. The operator can set a second place, to which each backup is
-            copied.
+            broken disk takes its backups with it. The operator can set a second place, to which each backup
+            is copied.
           </Trans>
         </p>
       </HelpTopic>
