@@ -194,11 +194,15 @@ function hasAny({ accounts, quizzes, attempts }: Counts): boolean {
 }
 
 function countSchool({ accounts, quizzes, attempts }: Counts): string {
-  return [
-    plural(accounts, { one: '# account', other: '# accounts' }),
-    plural(quizzes, { one: '# quiz', other: '# quizzes' }),
-    plural(attempts, { one: '# attempt', other: '# attempts' }),
-  ].join(', ');
+  const counted: [number, string][] = [
+    [accounts, plural(accounts, { one: '# account', other: '# accounts' })],
+    [quizzes, plural(quizzes, { one: '# quiz', other: '# quizzes' })],
+    [attempts, plural(attempts, { one: '# attempt', other: '# attempts' })],
+  ];
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(', ');
 }
 
 function countRest({ grades, files }: { grades: number; files: number }): string {
