@@ -6,7 +6,15 @@ import { type AuthDeps, provePassword } from '../../auth/auth.service.ts';
 import { type BackupDeps, failAbandoned, withBackupLock } from './backup-run.service.ts';
 import { holdBackups, putBackups } from './backups.queries.ts';
 import { makeSafetyBackup, onceLocked, tidyUp } from './restore.service.ts';
-import { emptyTables, holdRows, listStoredKeys, listTables, lockTables, putRows } from './tables.queries.ts';
+import {
+  emptyTables,
+  holdRecipients,
+  holdRows,
+  listStoredKeys,
+  listTables,
+  lockTables,
+  putRows,
+} from './tables.queries.ts';
 
 const patience = { ms: 2_000, forOthers: false };
 const lockSeconds = 10;
@@ -55,6 +63,7 @@ async function holdKept(trx: Trx, { accountId, sessionId }: Actor) {
     await holdRows(trx, 'institution'),
     // Keeps the key that encrypts second factors; the other secrets are created again.
     await holdRows(trx, 'server_secret', { column: 'key', value: 'twoFactor' }),
+    await holdRecipients(trx),
     await holdRows(trx, 'program', { column: 'is_default', value: true }),
     await holdRows(trx, 'user_account', { column: 'id', value: accountId }),
     // The picture is deleted with the other files.

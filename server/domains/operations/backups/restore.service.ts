@@ -32,10 +32,12 @@ import { contentsOf, countRows } from './manifest.policy.ts';
 import { loadTables, type Source } from './table-loading.service.ts';
 import {
   analyzeTables,
+  holdRecipients,
   holdRows,
   listStoredKeys,
   listTables,
   lockTables,
+  putRecipients,
   putRows,
   renameKeys,
 } from './tables.queries.ts';
@@ -203,10 +205,12 @@ async function replaceRows<T>(
   await lockTables(trx, await listTables(trx), lockSeconds);
   const erasures = await collectErasures(trx, deps, source);
   const [backups, session] = [await holdBackups(trx), await holdRows(trx, 'session')];
+  const recipients = await holdRecipients(trx);
   const keysBefore = await listStoredKeys(trx);
   await loadTables(trx, client, source);
   await renameKeys(trx, staged.renamed);
   await putBackups(trx, backups);
+  await putRecipients(trx, recipients);
   // Before anyone can sign in: the rows are invisible until the commit.
   const erasedAgain = await eraseAgain(trx, whileRestoring, erasures);
   const result = await settle(trx, { session }, erasedAgain);

@@ -205,3 +205,18 @@ export async function putRows(trx: Trx, { table, rows }: { table: string; rows: 
   await sql`
     insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`.execute(trx);
 }
+
+/**
+ * The public keys that backups are encrypted to, which outlive a restore and a reset: an older backup must not end the
+ * encryption unnoticed.
+ */
+export function holdRecipients(trx: Trx): Promise<{ table: string; rows: string }> {
+  return holdRows(trx, 'setting', { column: 'key', value: 'backupRecipients' }, 'updated_by');
+}
+
+/** Those of the backup stay where the system has none, as on a new machine. */
+export async function putRecipients(trx: Trx, held: { table: string; rows: string }): Promise<void> {
+  if (held.rows === '[]') return;
+  await sql`delete from setting where key = 'backupRecipients'`.execute(trx);
+  await putRows(trx, held);
+}

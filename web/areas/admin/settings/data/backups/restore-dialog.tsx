@@ -114,7 +114,7 @@ function RestoreForm({
           <Trans>Everyone else is signed out, and nobody can work until it is done.</Trans>
         </li>
         <li>
-          <Trans>Sessions and the mail server settings are not in a backup.</Trans>
+          <Trans>The mail server and the keys that encrypt backups stay as they are now.</Trans>
         </li>
         <li>
           <Trans>People who were erased after this backup was made are erased again.</Trans>
