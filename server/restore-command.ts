@@ -5,6 +5,7 @@ import { explainDataFailure, withBackupDeps } from './backup-deps.ts';
 import { assertReadableFile, readCommandLine, runCommand, UsageError } from './command-line.ts';
 import { contentsOf, countRows } from './domains/operations/backups/manifest.policy.ts';
 import { restoreFile } from './domains/operations/backups/restore.service.ts';
+import { AppError } from './errors.ts';
 
 const usage = `usage: npm run restore -- <backup file> [--identity <key file>]
 
@@ -29,7 +30,12 @@ async function restore(): Promise<void> {
   const identity = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
   const { source, safetyBackupId, erasedAgain } = await withBackupDeps(async (deps) => {
     await migrate(deps.connection);
-    return restoreFile(deps, file, identity);
+    return restoreFile(deps, file, identity).catch((error: unknown) => {
+      const isWithoutKey = error instanceof AppError && error.code === 'BACKUP_KEY_REQUIRED';
+      if (!isWithoutKey) throw error;
+      const message = 'This backup is encrypted. Name the file with its private key: --identity key.txt';
+      throw new AppError('BACKUP_KEY_REQUIRED', { message });
+    });
   });
   const { manifest } = source;
   const { school, appVersion, accounts, quizzes, attempts, grades, files } = contentsOf(manifest);

@@ -53,14 +53,18 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
   const teacher = await office.newPage();
   await loginAs('teacher', teacher);
 
+  await expect(backupRows(page).first()).toContainText('Verified', { timeout: 30_000 });
   await chooseAction(page, 'Restore');
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+  await expect(dialog.getByText(/^You get back \d+ accounts, \d+ quizzes/)).toBeVisible();
   await dialog.getByLabel('Your password').fill('not it');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect(dialog.getByText(/password is (wrong|incorrect|not)/i)).toBeVisible();
   await dialog.getByLabel('Your password').fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(/^The backup of .+ was restored\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore backup' }).click();
+  const restored = page.getByRole('dialog', { name: 'Backup restored' });
+  await expect(restored.getByText(/^The data of .+ is back: \d+ accounts/)).toBeVisible();
+  await restored.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(backupRows(page)).toContainText(['Before a restore', 'By hand']);
   await page.goto('/admin/settings?tab=system');

@@ -206,6 +206,9 @@ export const RestorePreview = z.object({
   takenAt: Timestamp.nullable(),
   contents: BackupContents.nullable(),
   isEncrypted: z.boolean(),
+  encryptsPresent: z
+    .boolean()
+    .describe('Whether the backup of the current data, which undoes the restore, is encrypted'),
   since: Counted.nullable().describe('Made in this system since the backup; null if that is unknown'),
   present: Counted.describe('In the system now. All of it is replaced'),
 });

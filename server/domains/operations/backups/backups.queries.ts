@@ -33,7 +33,7 @@ export interface BackupDetail {
 
 /** Running, but not begun: queued. */
 export type StoredVerification = Partial<BackupVerification> & { hasBegun?: boolean };
-export type StoredCopy = Partial<BackupCopy>;
+type StoredCopy = Partial<BackupCopy>;
 
 function backupRows(db: Db, institutionId: number) {
   return db

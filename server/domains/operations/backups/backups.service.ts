@@ -9,6 +9,7 @@ import { getSettings } from '../../settings/settings.service.ts';
 import {
   type BackupDeps,
   bySystem,
+  findRecipients,
   makeBackup,
   publishBackups,
   type QueuedDeps,
@@ -67,6 +68,7 @@ export async function previewRestore(db: Db, actor: Actor, id: number): Promise<
     takenAt,
     contents,
     isEncrypted,
+    encryptsPresent: (await findRecipients(db, institutionId)).length > 0,
     since: isOwn ? await countSchool(db, institutionId, takenAt) : null,
     present: await countSchool(db, institutionId, null),
   };

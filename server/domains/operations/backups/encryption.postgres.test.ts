@@ -105,14 +105,21 @@ describe('an encrypted backup', () => {
 
     const brought = await upload(newestFile().bytes);
     expect([brought.statusCode, brought.json()]).toMatchObject([201, { isEncrypted: true, contents: null }]);
-    const cut = await upload(newestFile().bytes.subarray(0, 300));
+    const cut = await upload(newestFile().bytes.subarray(0, 200));
     expect(cut.json()).toMatchObject({ code: 'BACKUP_INVALID' });
 
+    const later = await identityToRecipient(wrong);
+    const given = { backupRecipients: [later], currentPassword: password };
+    expect((await context.call(admin, 'PATCH', '/setting', given)).statusCode).toBe(200);
     const file = `# created: 2026-11-19\n# public key: ${recipient}\n${identity}\n`;
     const answer = await restore(brought.json().id, file);
     expect(answer.statusCode, answer.body).toBe(200);
     const result: RestoreResult = answer.json();
     expect(result).toMatchObject({ isSignedIn: true, contents: { accounts: 1 } });
+    // The backup has the former key. It must not replace today's.
+    expect((await context.call(admin, 'GET', '/setting')).json()).toMatchObject({
+      backupRecipients: [later],
+    });
     const listed: Backup[] = (await context.call(admin, 'GET', '/backup')).json();
     expect(listed[0]).toMatchObject({ cause: 'RESTORE', isEncrypted: true });
 
@@ -143,6 +150,7 @@ it('gives the whole restore preview of a backup', async () => {
   const preview = (await context.call(admin, 'GET', `/backup/${plain.id}/restorePreview`)).json();
   expect(preview).toMatchObject({
     isEncrypted: false,
+    encryptsPresent: false,
     contents: { school: 'CQuiz', accounts: 1, quizzes: 0, attempts: 0 },
     since: { accounts: 1, quizzes: 0, attempts: 0 },
     present: { accounts: 2 },

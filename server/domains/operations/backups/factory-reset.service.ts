@@ -14,6 +14,7 @@ import { makeSafetyBackup, onceLocked, tidyUp } from './restore.service.ts';
 import {
   emptyTables,
   holdMailServer,
+  holdRecipients,
   holdRows,
   listStoredKeys,
   listTables,
@@ -125,6 +126,7 @@ async function holdKept(trx: Trx, { accountId, sessionId }: Actor) {
     await holdRows(trx, 'institution'),
     // Keeps the key that encrypts second factors; the other secrets are created again.
     await holdRows(trx, 'server_secret', { column: 'key', value: 'twoFactor' }),
+    await holdRecipients(trx),
     await holdRows(trx, 'program', { column: 'is_default', value: true }),
     await holdRows(trx, 'user_account', { column: 'id', value: accountId }),
     // The picture is deleted with the other files.

@@ -33,11 +33,13 @@ import { loadTables, type Source } from './table-loading.service.ts';
 import {
   analyzeTables,
   holdMailServer,
+  holdRecipients,
   holdRows,
   listStoredKeys,
   listTables,
   lockTables,
   putMailServer,
+  putRecipients,
   putRows,
   renameKeys,
 } from './tables.queries.ts';
@@ -206,11 +208,13 @@ async function replaceRows<T>(
   const erasures = await collectErasures(trx, deps, source);
   const [backups, session] = [await holdBackups(trx), await holdRows(trx, 'session')];
   const mailServer = await holdMailServer(trx);
+  const recipients = await holdRecipients(trx);
   const keysBefore = await listStoredKeys(trx);
   await loadTables(trx, client, source);
   await renameKeys(trx, staged.renamed);
   await putBackups(trx, backups);
   await putMailServer(trx, mailServer);
+  await putRecipients(trx, recipients);
   // Before anyone can sign in: the rows are invisible until the commit.
   const erasedAgain = await eraseAgain(trx, whileRestoring, erasures);
   const result = await settle(trx, { session }, erasedAgain);

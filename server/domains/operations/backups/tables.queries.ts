@@ -12,14 +12,7 @@ import type { Db, Trx } from '#database/client.ts';
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'];
 
 /** Belongs to the running system, not to the school; unlogged tables are left out too. */
-const leftOut = [
-  'session',
-  'limit_counter',
-  'backup',
-  'mail_server',
-  'mail_server_test',
-  'service_outage',
-];
+const leftOut = ['session', 'limit_counter', 'backup', 'mail_server', 'mail_server_test', 'service_outage'];
 
 export interface TableShape {
   name: string;
@@ -232,4 +225,19 @@ export async function putMailServer(
   // A backup has the key of the system that made it.
   await sql`delete from server_secret where key = 'mailServer'`.execute(trx);
   for (const rows of held) await putRows(trx, rows);
+}
+
+/**
+ * The public keys that backups are encrypted to, which outlive a restore and a reset: an older backup must not end the
+ * encryption unnoticed.
+ */
+export function holdRecipients(trx: Trx): Promise<{ table: string; rows: string }> {
+  return holdRows(trx, 'setting', { column: 'key', value: 'backupRecipients' }, 'updated_by');
+}
+
+/** Those of the backup stay where the system has none, as on a new machine. */
+export async function putRecipients(trx: Trx, held: { table: string; rows: string }): Promise<void> {
+  if (held.rows === '[]') return;
+  await sql`delete from setting where key = 'backupRecipients'`.execute(trx);
+  await putRows(trx, held);
 }

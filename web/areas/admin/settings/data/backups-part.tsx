@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDatabaseExport, IconUpload } from '@tabler/icons-react';
+import { IconCloudUpload, IconDatabaseExport, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageSize } from '#web/features/profile/page-size.ts';
@@ -18,7 +18,13 @@ import { useLastPage } from '#web/ui/lists/use-last-page.ts';
 import { BackupList } from './backups/backup-list.tsx';
 import { frequencyName } from './backups/backup-words.ts';
 import styles from './backups/backups.module.css';
-import { backupsQuery, scheduleQuery, useStartBackup, useUploadBackup } from './backups/backups.ts';
+import {
+  backupsQuery,
+  scheduleQuery,
+  useCopyBackups,
+  useStartBackup,
+  useUploadBackup,
+} from './backups/backups.ts';
 
 /** Backups of everything: make, upload, download, restore, delete. */
 export function BackupsPart() {
@@ -65,19 +71,23 @@ export function BackupsPart() {
   );
 }
 
-/** When the next automatic backup runs; nothing until that is known. */
+/** When the next automatic backup runs, and where it goes; nothing until that is known. */
 function ScheduleLine() {
+  const { t } = useLingui();
   const preferences = useDatePreferences();
   const { data } = useQuery(scheduleQuery);
   if (!data) return null;
   const frequency = frequencyName(data.frequency);
   const next = formatDateTime(data.nextAt, preferences);
   const kept = plural(data.kept, { one: 'the newest one is kept', other: 'the newest # are kept' });
+  const place = data.copies?.place;
   return (
     <Text tone="ink2">
       <Trans>
         {frequency}, next on <time dateTime={data.nextAt}>{next}</time>; of the scheduled ones {kept}.
-      </Trans>
+      </Trans>{' '}
+      {data.recipients > 0 && t`New backups are encrypted.`}{' '}
+      {place !== undefined && t`Each one is copied to ${place}.`}
     </Text>
   );
 }
@@ -120,6 +130,7 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
       >
         <Trans>Run backup now</Trans>
       </Button>
+      <CopyButton />
       <FileButton
         accept=".gz,.tgz,.age,application/gzip"
         disabled={upload.isPending}
@@ -130,6 +141,22 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
       </FileButton>
       {upload.isPending && <Sending share={sent} />}
     </Row>
+  );
+}
+
+/** Only while copies are missing. */
+function CopyButton() {
+  const { data } = useQuery(scheduleQuery);
+  const copy = useCopyBackups();
+  if (!data?.copies?.missing) return null;
+  return (
+    <Button
+      leftSection={<IconCloudUpload size={18} aria-hidden="true" />}
+      loading={copy.isPending || data.copies.isRunning}
+      onClick={() => copy.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+    >
+      <Trans>Copy now</Trans>
+    </Button>
   );
 }
 

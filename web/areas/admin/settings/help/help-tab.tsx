@@ -130,7 +130,9 @@ function SystemTopics() {
             A backup holds everything: people, quizzes, grades and files. They are made as often as{' '}
             <Link to="?tab=system">System Settings</Link> says; under{' '}
             <Link to="?tab=data">Data and Activity</Link> you make one at once, download it and restore it.
-            Keep a copy on another machine: a disk that breaks takes its backups along.
+            Each new backup is verified by restoring it as a test. Keep a copy on another machine, because a
+            broken disk takes its backups with it. The operator can set a second place, to which each backup
+            is copied.
           </Trans>
         </p>
       </HelpTopic>

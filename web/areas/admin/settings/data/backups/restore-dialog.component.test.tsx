@@ -1,44 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Backup } from '#shared/contract/platform/backups.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeBackup } from '#web/testing/make-backup.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const server = setUpFakeServer();
 
-const backup: Backup = {
-  id: 3,
-  cause: 'MANUAL',
-  isBrought: false,
-  status: 'COMPLETED',
-  progress: 100,
-  startedAt: '2026-11-14T18:20:00.000Z',
-  completedAt: '2026-11-14T18:20:09.000Z',
-  takenAt: '2026-11-14T18:20:00.000Z',
-  bytes: 1_000,
-  rows: 10,
-  files: 1,
-  filesMissing: 0,
-  contents: null,
-  isEncrypted: false,
-  verification: {
-    state: 'NONE',
-    progress: 0,
-    at: null,
-    rows: null,
-    files: null,
-    ms: null,
-    checkedAt: null,
-    error: null,
-  },
-  copy: { state: 'NONE', at: null, error: null },
-  requestedBy: null,
-  error: null,
-  abilities: { download: true, restore: true, delete: true, verify: true },
-};
+const backup = makeBackup();
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
@@ -69,6 +40,7 @@ test('a restore says what it brings back and what is lost, and afterwards what w
     takenAt: '2026-11-14T18:20:00.000Z',
     contents,
     isEncrypted: false,
+    encryptsPresent: false,
     since: { accounts: 0, quizzes: 3, attempts: 41 },
     present,
   });
@@ -76,9 +48,7 @@ test('a restore says what it brings back and what is lost, and afterwards what w
   await renderPage(<RestoreDialog backup={backup} opened onClose={() => undefined} />);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^You get back 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
-  await expect
-    .element(dialog.getByText('Made since then and lost: 0 accounts, 3 quizzes, 41 attempts.'))
-    .toBeVisible();
+  await expect.element(dialog.getByText('Made since then and lost: 3 quizzes, 41 attempts.')).toBeVisible();
   await expect
     .element(dialog.getByText('People who were erased after this backup was made are erased again.'))
     .toBeVisible();
@@ -94,10 +64,16 @@ test('an encrypted backup asks for its private key and says when it is the wrong
     takenAt: null,
     contents: null,
     isEncrypted: true,
+    encryptsPresent: true,
     since: null,
     present,
   });
-  server.refuse('POST /backup/:backupId/restore', 422, 'BACKUP_KEY_WRONG');
+  server.refuse(
+    'POST /backup/:backupId/restore',
+    422,
+    'BACKUP_KEY_WRONG',
+    'This private key does not open the backup. Nothing was changed.',
+  );
   await renderPage(
     <RestoreDialog backup={{ ...backup, isEncrypted: true }} opened onClose={() => undefined} />,
   );
@@ -105,6 +81,8 @@ test('an encrypted backup asks for its private key and says when it is the wrong
   await expect
     .element(dialog.getByText(/now is replaced: 63 accounts, 15 quizzes, 981 attempts/))
     .toBeVisible();
+  await expect.element(dialog.getByText(/undoing this restore needs a private key/)).toBeVisible();
+  await expectFits();
   await dialog.getByLabelText('Your password').fill('Root-pass-1');
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect.element(dialog.getByText('Private key is required')).toBeVisible();

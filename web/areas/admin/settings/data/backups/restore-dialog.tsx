@@ -114,7 +114,7 @@ function RestoreForm({
           <Trans>Everyone else is signed out, and nobody can work until it is done.</Trans>
         </li>
         <li>
-          <Trans>Sessions and the mail server settings are not in a backup.</Trans>
+          <Trans>The mail server and the keys that encrypt backups stay as they are now.</Trans>
         </li>
         <li>
           <Trans>People who were erased after this backup was made are erased again.</Trans>
@@ -147,7 +147,7 @@ function RestoreForm({
 function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
-  const { takenAt, contents, since, present, isEncrypted } = preview;
+  const { takenAt, contents, since, present, encryptsPresent } = preview;
   const taken = formatDateTime(takenAt ?? backup.startedAt, preferences);
   const school = contents?.school ?? null;
   const version = contents?.appVersion;
@@ -178,9 +178,9 @@ function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup 
           )}
         </strong>
       </p>
-      {isEncrypted && (
+      {encryptsPresent && (
         <p>
-          <Trans>If backups are encrypted now, undoing this restore needs the private key, too.</Trans>
+          <Trans>The current data is backed up encrypted, so undoing this restore needs a private key.</Trans>
         </p>
       )}
     </>
@@ -194,11 +194,15 @@ function hasAny({ accounts, quizzes, attempts }: Counts): boolean {
 }
 
 function countSchool({ accounts, quizzes, attempts }: Counts): string {
-  return [
-    plural(accounts, { one: '# account', other: '# accounts' }),
-    plural(quizzes, { one: '# quiz', other: '# quizzes' }),
-    plural(attempts, { one: '# attempt', other: '# attempts' }),
-  ].join(', ');
+  const counted: [number, string][] = [
+    [accounts, plural(accounts, { one: '# account', other: '# accounts' })],
+    [quizzes, plural(quizzes, { one: '# quiz', other: '# quizzes' })],
+    [attempts, plural(attempts, { one: '# attempt', other: '# attempts' })],
+  ];
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(', ');
 }
 
 function countRest({ grades, files }: { grades: number; files: number }): string {
