@@ -43,6 +43,9 @@ const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action)
 const recordedWith = {
   'settings.changed': null,
   'settings.reset': null,
+  'mailServer.changed': null,
+  'mailServer.removed': null,
+  'mailServer.tested': null,
   'audit.exported': null,
   'audit.purged': null,
   'program.created': 'program',

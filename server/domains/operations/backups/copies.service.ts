@@ -69,8 +69,8 @@ export async function copyMissing(deps: BackupDeps, institutionId: number): Prom
     const wasMissing = missing.some((row) => detailOf(row).copy?.state === 'FAILED');
     try {
       await prepare(deps, copies);
-      for (const row of [...missing]) {
-        await copyOne(deps, copies, row);
+      while (missing[0] !== undefined) {
+        await copyOne(deps, copies, missing[0]);
         missing.shift();
       }
       await prune(deps, copies, institutionId);
