@@ -261,7 +261,16 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     followsClock: timing.queue?.followsClock ?? true,
     repeatMs: timing.repeatCheckMs,
   });
-  setUpRoutes(app, { db: client.db, brands, canSendMail: config.smtpUrl !== undefined });
+  setUpRoutes(app, {
+    db: client.db,
+    brands,
+    mail: async (institutionId) => {
+      const { kind, testedAt, testProblem } = await app.mailTransport.describe(institutionId);
+      if (kind === 'folder') return 'notSet';
+      if (testProblem !== null) return 'failed';
+      return testedAt === null ? 'untested' : 'works';
+    },
+  });
   backupRoutes(app, {
     db: client.db,
     connection,

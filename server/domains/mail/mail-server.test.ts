@@ -304,7 +304,9 @@ describe('a test mail', () => {
     expect((await read()).json().kind).toBe('folder');
     // Saved as tested, it need not be tested again. Changed, it does.
     expect((await save()).json().test).toEqual({ at: expect.any(String), problem: null });
+    expect((await context.call(admin, 'GET', '/setUp')).json().mail).toBe('works');
     expect((await save({ fromAddress: 'untested@campus.example' })).json().test).toBeNull();
+    expect((await context.call(admin, 'GET', '/setUp')).json().mail).toBe('untested');
   });
 
   it('says that the password was refused, without repeating it', async () => {

@@ -28,6 +28,10 @@ export const SetUpStep = z.object({
 });
 export type SetUpStep = z.infer<typeof SetUpStep>;
 
+const MailState = z
+  .enum(['notSet', 'untested', 'failed', 'works'])
+  .describe('Whether the mail server, as it is set now, accepted a test email');
+
 export const SetUp = z.object({
   steps: z.array(SetUpStep),
   isHidden: z.boolean(),
@@ -48,7 +52,9 @@ export const SetUp = z.object({
   }),
   programmes: z.object({ first: z.string().nullable(), count: z.int() }),
   teachers: z.int(),
+  mail: MailState,
   lastBackupAt: Timestamp.nullable().describe('The last scheduled or manual backup that was completed'),
+  lastVerifiedAt: Timestamp.nullable().describe('The last of these backups whose test restore succeeded'),
   acceptsTrustedDomains: z
     .boolean()
     .describe('Whether registrations from trusted email domains are accepted automatically'),

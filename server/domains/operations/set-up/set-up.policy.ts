@@ -17,11 +17,11 @@ interface SetUpFacts {
   hasOwnTimes: boolean;
   /** Visitors see a logo or colour of the institution's own. */
   hasOwnLook: boolean;
-  canSendMail: boolean;
+  mail: SetUp['mail'];
   programmes: number;
   teachers: number;
   superAdmins: number;
-  hasBackup: boolean;
+  hasVerifiedBackup: boolean;
   skipped: readonly SetUpStepName[];
 }
 
@@ -30,10 +30,10 @@ const isDone: Record<SetUpStepName, (facts: SetUpFacts) => boolean> = {
   demo: ({ hasDemo }) => !hasDemo,
   name: ({ isNamed, hasOwnTimes }) => isNamed && hasOwnTimes,
   look: ({ hasOwnLook }) => hasOwnLook,
-  mail: ({ canSendMail }) => canSendMail,
+  mail: ({ mail }) => mail === 'works',
   programmes: ({ programmes }) => programmes > 0,
   teachers: ({ teachers }) => teachers > 0,
-  backup: ({ hasBackup }) => hasBackup,
+  backup: ({ hasVerifiedBackup }) => hasVerifiedBackup,
 };
 
 export function stepsOf(facts: SetUpFacts): SetUpStep[] {
@@ -50,10 +50,10 @@ function stateOf(name: SetUpStepName, facts: SetUpFacts): SetUpStep['state'] {
 
 export function warningsOf(facts: SetUpFacts): SetUp['warnings'] {
   if (facts.hasDemo) return [];
-  const { canSendMail, hasBackup, superAdmins } = facts;
+  const { mail, hasVerifiedBackup, superAdmins } = facts;
   return [
-    ...(canSendMail ? [] : (['mail'] as const)),
-    ...(hasBackup ? [] : (['backup'] as const)),
+    ...(mail === 'works' ? [] : (['mail'] as const)),
+    ...(hasVerifiedBackup ? [] : (['backup'] as const)),
     ...(superAdmins > 1 ? [] : (['onlyAdministrator'] as const)),
   ];
 }

@@ -81,6 +81,7 @@ interface SchoolFacts {
   superAdmins: number;
   hasOwnTimes: boolean;
   lastBackupAt: Date | null;
+  lastVerifiedAt: Date | null;
 }
 
 /** The default programme comes with the system, so it counts only once somebody has changed it. */
@@ -97,9 +98,14 @@ export async function selectFacts(db: Db, institutionId: number): Promise<School
         and role = 'SUPER_ADMIN' and status = 'ACTIVE') as "superAdmins",
       exists (select from setting where institution_id = ${institutionId} and key in ('language', 'timezone'))
         as "hasOwnTimes",
-      (select max(completed_at) from backup where institution_id = ${institutionId}
+      own_backup.last_at as "lastBackupAt", own_backup.last_verified_at as "lastVerifiedAt"
+    from (
+      select max(completed_at) as last_at,
+        max(completed_at) filter (where detail -> 'verification' ->> 'state' = 'VERIFIED') as last_verified_at
+      from backup where institution_id = ${institutionId}
         and status = 'COMPLETED' and cause in ('MANUAL', 'SCHEDULED')
-        and not coalesce((detail ->> 'isBrought')::boolean, false)) as "lastBackupAt"`.execute(db);
+        and not coalesce((detail ->> 'isBrought')::boolean, false)
+    ) own_backup`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The facts have no row.');
   return row;

@@ -30,17 +30,18 @@ import {
 export interface SetUpDeps {
   db: Db;
   brands: Brands;
-  canSendMail: boolean;
+  mail: (institutionId: number) => Promise<SetUp['mail']>;
 }
 
-export async function getSetUp({ db, brands, canSendMail }: SetUpDeps, actor: Actor): Promise<SetUp> {
+export async function getSetUp({ db, brands, mail: mailState }: SetUpDeps, actor: Actor): Promise<SetUp> {
   const { institutionId } = actor;
-  const [row, settings, found, demoRow, used] = await Promise.all([
+  const [row, settings, found, demoRow, used, mail] = await Promise.all([
     selectFacts(db, institutionId),
     getSettings(db, institutionId),
     findAdministrator(db, actor),
     findDemoSchool(db, institutionId),
     brands.list(),
+    mailState(institutionId),
   ]);
   const isEmptied = demoRow?.emptied_at !== undefined && demoRow.emptied_at !== null;
   const seededAt = isEmptied ? undefined : demoRow?.seeded_at;
@@ -53,11 +54,11 @@ export async function getSetUp({ db, brands, canSendMail }: SetUpDeps, actor: Ac
     isNamed: named !== undefined,
     hasOwnTimes: row.hasOwnTimes,
     hasOwnLook: looking !== undefined,
-    canSendMail,
+    mail,
     programmes: row.ownProgrammes,
     teachers: row.teachers,
     superAdmins: row.superAdmins,
-    hasBackup: row.lastBackupAt !== null,
+    hasVerifiedBackup: row.lastVerifiedAt !== null,
     skipped: settings.setUpSkipped,
   };
   return {
@@ -80,7 +81,9 @@ export async function getSetUp({ db, brands, canSendMail }: SetUpDeps, actor: Ac
     },
     programmes: { first: row.firstProgramme, count: row.ownProgrammes },
     teachers: row.teachers,
+    mail,
     lastBackupAt: row.lastBackupAt?.toISOString() ?? null,
+    lastVerifiedAt: row.lastVerifiedAt?.toISOString() ?? null,
     acceptsTrustedDomains: settings.autoApproveRegistrations && settings.trustedEmailDomains.length > 0,
     abilities: { change: actor.role === 'SUPER_ADMIN' },
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
-import { makeTestBackup, openSchool } from '#server/testing/backups.ts';
+import { makeTestBackup, openSchool, verifyTestBackup } from '#server/testing/backups.ts';
 import { createPerson, signInAsPerson } from '#server/testing/people.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -161,16 +161,17 @@ describe('the steps', () => {
       isNamed: false,
       hasOwnTimes: false,
       hasOwnLook: false,
-      canSendMail: true,
+      mail: 'works' as const,
       programmes: 0,
       teachers: 0,
       superAdmins: 2,
-      hasBackup: false,
+      hasVerifiedBackup: false,
       skipped: [],
     };
     expect(stepsOf(fresh).map(({ name }) => name)).not.toContain('demo');
     expect(stepsOf(fresh)).toContainEqual({ name: 'mail', state: 'done' });
     expect(warningsOf(fresh)).toEqual(['backup']);
+    expect(stepsOf({ ...fresh, mail: 'untested' })).toContainEqual({ name: 'mail', state: 'open' });
     expect(stepsOf({ ...fresh, hasPublicAccount: true })[0]).toEqual({ name: 'account', state: 'open' });
   });
 
@@ -191,7 +192,9 @@ describe('the steps', () => {
     expect((await context.call(admin, 'PATCH', '/setting', settings)).statusCode).toBe(200);
     await context.call(admin, 'POST', '/program', { name: 'BSc Statistics' });
     await createPerson(context.db, 'TEACHER');
-    await makeTestBackup(context, admin);
+    const { id } = await makeTestBackup(context, admin);
+    expect(await statesOf()).toMatchObject({ backup: 'open' });
+    await verifyTestBackup(context, admin, id);
     const done = {
       account: 'done',
       demo: 'done',

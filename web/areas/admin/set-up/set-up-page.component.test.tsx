@@ -35,7 +35,9 @@ const started: SetUp = {
   },
   programmes: { first: 'BSc Statistics', count: 3 },
   teachers: 0,
+  mail: 'notSet',
   lastBackupAt: null,
+  lastVerifiedAt: null,
   acceptsTrustedDomains: true,
   abilities: { change: true },
 };

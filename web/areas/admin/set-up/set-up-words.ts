@@ -59,9 +59,7 @@ export function stepWords(
     case 'mail':
       return {
         title: t`Email`,
-        detail: isDone
-          ? t`A mail server is set up.`
-          : t`People need it to set a password and to get notifications.`,
+        detail: mailDetail(setUp.mail),
       };
     case 'programmes':
       return {
@@ -78,17 +76,32 @@ export function stepWords(
     case 'backup':
       return {
         title: t`Backup`,
-        detail:
-          isDone && setUp.lastBackupAt !== null
-            ? lastBackup(setUp.lastBackupAt, preferences)
-            : t`Choose when backups run, then run one.`,
+        detail: backupDetail(setUp, preferences),
       };
   }
 }
 
-function lastBackup(at: string, preferences: DatePreferences): string {
-  const when = formatDateTime(at, preferences);
-  return t`Last backup ${when}`;
+function mailDetail(mail: SetUp['mail']): string {
+  switch (mail) {
+    case 'notSet':
+      return t`People need it to set a password and to get notifications.`;
+    case 'untested':
+      return t`A mail server is set. Send a test email to see whether it works.`;
+    case 'failed':
+      return t`The last test email was not accepted.`;
+    case 'works':
+      return t`The mail server accepted a test email.`;
+  }
+}
+
+function backupDetail({ lastBackupAt, lastVerifiedAt }: SetUp, preferences: DatePreferences): string {
+  if (lastVerifiedAt !== null) {
+    const when = formatDateTime(lastVerifiedAt, preferences);
+    return t`Last verified backup, ${when}`;
+  }
+  if (lastBackupAt === null) return t`Choose when backups run, then run one. CQuiz verifies it.`;
+  const when = formatDateTime(lastBackupAt, preferences);
+  return t`Last backup, ${when}. It isn’t verified.`;
 }
 
 function demoDetail({ demo, emptied }: SetUp): string {
@@ -129,7 +142,7 @@ export function stepPlace(
     case 'look':
       return { label: isDone ? change : t`Choose logo and colour`, to: at('system', 'branding') };
     case 'mail':
-      return { label: isDone ? change : t`Set up email`, to: `${paths.admin.settings}?tab=system` };
+      return { label: isDone ? change : t`Set up email`, to: at('system', 'mail-server') };
     case 'programmes':
       return { label: isDone ? change : t`Add programmes`, to: at('system', 'programmes') };
     case 'teachers':
@@ -139,12 +152,16 @@ export function stepPlace(
   }
 }
 
-export function warningText(warning: SetUp['warnings'][number]): string {
+export function warningText(warning: SetUp['warnings'][number], { mail, lastBackupAt }: SetUp): string {
   switch (warning) {
     case 'mail':
-      return t`Without email, nobody can set a password.`;
+      return mail === 'notSet'
+        ? t`Without email, nobody can set a password.`
+        : t`No test email was accepted yet.`;
     case 'backup':
-      return t`There is no backup of your own data yet.`;
+      return lastBackupAt === null
+        ? t`There is no backup of your own data yet.`
+        : t`No backup has been verified yet.`;
     case 'onlyAdministrator':
       return t`There is only 1 administrator.`;
   }

@@ -15,20 +15,20 @@ import { warningText } from './set-up-words.ts';
 export function SideCards({ setUp }: { setUp: SetUp }) {
   return (
     <Stack gap={16} className={styles.side}>
-      {setUp.warnings.length > 0 && <StillOpen warnings={setUp.warnings} />}
+      {setUp.warnings.length > 0 && <StillOpen setUp={setUp} />}
       <WhenReady setUp={setUp} />
     </Stack>
   );
 }
 
-function StillOpen({ warnings }: Pick<SetUp, 'warnings'>) {
+function StillOpen({ setUp }: { setUp: SetUp }) {
   return (
     <section className={styles.card}>
       <SectionHeading>
         <Trans>Still open</Trans>
       </SectionHeading>
       <ul className={styles.warnings}>
-        {warnings.map((warning) => (
+        {setUp.warnings.map((warning) => (
           <li key={warning} data-tone={warning === 'onlyAdministrator' ? 'quiet' : 'warning'}>
             {warning === 'onlyAdministrator' ? (
               <IconInfoCircle size={16} aria-hidden="true" />
@@ -36,7 +36,7 @@ function StillOpen({ warnings }: Pick<SetUp, 'warnings'>) {
               <IconAlertTriangle size={16} aria-hidden="true" />
             )}
             <Text as="span" size="small">
-              {warningText(warning)}
+              {warningText(warning, setUp)}
             </Text>
           </li>
         ))}

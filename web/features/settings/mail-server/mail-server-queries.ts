@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailServerSettings } from '#shared/contract/platform/mail-server.ts';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import { api } from '#web/lib/api/api.ts';
 
 export const mailServerQuery = queryOptions({
@@ -36,6 +37,7 @@ function useRefresh() {
   const queries = useQueryClient();
   return async () => {
     void queries.invalidateQueries({ queryKey: ['status'] });
+    void queries.invalidateQueries(setUpQuery);
     await queries.invalidateQueries(mailServerQuery);
   };
 }
