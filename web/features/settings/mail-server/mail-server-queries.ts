@@ -36,6 +36,6 @@ function useRefresh() {
   const queries = useQueryClient();
   return async () => {
     void queries.invalidateQueries({ queryKey: ['status'] });
-    await queries.invalidateQueries(mailServerQuery);
+    await queries.invalidateQueries({ queryKey: mailServerQuery.queryKey });
   };
 }
