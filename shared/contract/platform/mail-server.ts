@@ -6,12 +6,11 @@ import { CurrentPassword, Email, NoContent, Timestamp } from '../fields.ts';
 
 const superAdmin = ['SUPER_ADMIN'] as const;
 
-export const MailSecurity = z
+const MailSecurity = z
   .enum(['starttls', 'tls', 'none'])
   .describe(
     'starttls: plain at first, then required to switch to TLS; tls: from the start; none: unencrypted',
   );
-export type MailSecurity = z.infer<typeof MailSecurity>;
 
 const hostShape = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|[\da-f:]*:[\da-f:.]*)$/iu;
 

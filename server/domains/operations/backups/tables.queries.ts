@@ -223,7 +223,7 @@ export async function putMailServer(
   held: Awaited<ReturnType<typeof holdMailServer>>,
 ): Promise<void> {
   // A backup has the key of the system that made it.
-  await sql`delete from server_secret where key = 'mailServer'`.execute(trx);
+  await sql`delete from ${sql.table('server_secret')} where key = 'mailServer'`.execute(trx);
   for (const rows of held) await putRows(trx, rows);
 }
 

@@ -153,8 +153,11 @@ function ServerFields({ server, actions }: ServerProps) {
             </Trans>
           </Notice>
         )}
-        <Fields form={form} server={server} />
-        {server.kind === 'stored' && !form.isUnsaved && <TestState server={server} />}
+        {/* The result is about the former settings once something changes. */}
+        <Stack gap={16} onChange={() => sending.isPending || sending.reset()}>
+          <Fields form={form} server={server} />
+        </Stack>
+        {server.kind === 'stored' && !form.isUnsaved && sending.isIdle && <TestState server={server} />}
         <TestMailResult tested={sending} to={server.testTo} />
       </SettingsForm>
       <PasswordDialog

@@ -37,7 +37,7 @@ function useRefresh() {
   const queries = useQueryClient();
   return async () => {
     void queries.invalidateQueries({ queryKey: ['status'] });
-    void queries.invalidateQueries(setUpQuery);
-    await queries.invalidateQueries(mailServerQuery);
+    void queries.invalidateQueries({ queryKey: setUpQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: mailServerQuery.queryKey });
   };
 }
