@@ -66,7 +66,6 @@ test('names a problem, since when, what is safe, its figures and its error', asy
   await expect.element(services).toHaveTextContent('Down now');
   await expect.element(services).toHaveTextContent('No outages');
   await expectAccessibleInBothThemes();
-  await page.viewport(390, 844);
   await expectFits();
 });
 
