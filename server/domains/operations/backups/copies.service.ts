@@ -69,7 +69,7 @@ export async function copyMissing(deps: BackupDeps, institutionId: number): Prom
     const wasMissing = missing.some((row) => detailOf(row).copy?.state === 'FAILED');
     try {
       await prepare(deps, copies);
-      for (const row of [...missing]) {
+      for (let row = missing[0]; row; row = missing[0]) {
         await copyOne(deps, copies, row);
         missing.shift();
       }
