@@ -69,8 +69,8 @@ export async function copyMissing(deps: BackupDeps, institutionId: number): Prom
     const wasMissing = missing.some((row) => detailOf(row).copy?.state === 'FAILED');
     try {
       await prepare(deps, copies);
-      while (missing[0] !== undefined) {
-        await copyOne(deps, copies, missing[0]);
+      for (let row = missing[0]; row; row = missing[0]) {
+        await copyOne(deps, copies, row);
         missing.shift();
       }
       await prune(deps, copies, institutionId);
