@@ -23,6 +23,7 @@ test.each([
   [2, 'Status 2 problems'],
 ])('with %i problems the Status page is named %s', async (problems, name) => {
   server.answer('GET /dashboard/badges', { ...counts, problems });
+  server.hang('GET /setUp');
   await renderPage(<Sidebar area="admin" user={testSuperAdmin} />, { as: testSuperAdmin });
   await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
 });

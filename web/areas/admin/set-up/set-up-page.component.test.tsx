@@ -60,7 +60,7 @@ const steps = () => page.getByRole('list', { name: 'Steps' }).getByRole('listite
 
 test('each step says what was done or is left, and leads to its place', async () => {
   await open(started);
-  await expect.element(page.getByText('You deleted the demo school. 4 steps are left')).toBeVisible();
+  await expect.element(page.getByText('You deleted the demo school. 4 steps are left before you invite people.')).toBeVisible();
   await expect.element(page.getByText('4 of 8 done')).toBeVisible();
   const texts = [
     'Efua Mensah · efua.mensah@campus.example',
@@ -72,7 +72,7 @@ test('each step says what was done or is left, and leads to its place', async ()
     'Add at least 1 teacher.',
     'Choose when backups run',
   ];
-  for (const [at, text] of texts.entries()) await expect.element(steps().nth(at)).toHaveTextContent(text);
+  for (const [at, text] of texts.entries()) await expect.element(steps().nth(at)).toMatchTextContent(text);
   for (const [name, path] of [
     ['Choose logo and colour', '/admin/settings?tab=system#branding'],
     ['Add teachers', '/admin/register-user'],
@@ -85,7 +85,7 @@ test('each step says what was done or is left, and leads to its place', async ()
     'There is no backup of your own data yet',
     'only 1 administrator',
   ]) {
-    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible();
   }
   await expectFits();
   await expectAccessibleInBothThemes();
@@ -137,7 +137,7 @@ test('Start for real asks for an own account, says what it deletes, and asks for
     '12 accounts were added after the demo started. They’re deleted too. 1 quiz was added',
     '3 students are taking a quiz now.',
   ]) {
-    await expect.element(dialog.getByText(text)).toBeVisible();
+    await expect.element(dialog.getByText(text, { exact: false })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Start for real' }).click();
   await expect.element(dialog.getByText('First name is required')).toBeVisible();

@@ -31,8 +31,8 @@ export function ProblemCard({ service, now, action }: ProblemCardProps) {
         <Sign size={22} stroke={1.75} aria-hidden="true" />
         <div className={styles.problemText}>
           {/* The title alone, because a change in an alert is announced again. */}
-          <h2 className={styles.problemTitle} role="alert">
-            {problemTitle(service)}
+          <h2 className={styles.problemTitle}>
+            <span role="alert">{problemTitle(service)}</span>
           </h2>
           <p>
             {isNew ? (

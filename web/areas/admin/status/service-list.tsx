@@ -126,7 +126,7 @@ function stateName(state: ServiceState) {
     case 'degraded':
       return <Trans>Has a problem</Trans>;
     case 'down':
-      return <Trans>Down</Trans>;
+      return <Trans context="service">Down</Trans>;
   }
 }
 

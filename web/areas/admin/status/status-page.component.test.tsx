@@ -54,17 +54,17 @@ test('names a problem, since when, what is safe, its figures and its error', asy
   const card = page.getByRole('region', { name: 'Email isn’t being sent' });
   await expect
     .element(card)
-    .toHaveTextContent('Since 14:12, 38m ago. CQuiz keeps every message and retries.');
-  await expect.element(card).toHaveTextContent('14 messages');
-  await expect.element(card).toHaveTextContent('14:12, password reset');
-  await expect.element(card).toHaveTextContent('smtp.campus.example:587');
-  await expect.element(card).toHaveTextContent('535 5.7.8 Authentication failed');
+    .toMatchTextContent('Since 14:12, 38m ago. CQuiz keeps every message and retries.');
+  await expect.element(card).toMatchTextContent('14 messages');
+  await expect.element(card).toMatchTextContent('14:12, password reset');
+  await expect.element(card).toMatchTextContent('smtp.campus.example:587');
+  await expect.element(card).toMatchTextContent('535 5.7.8 Authentication failed');
   // Only what does not change, or every refresh would be announced.
   expect(card.getByRole('alert').element().textContent).toBe('Email isn’t being sent');
   const services = page.getByRole('list', { name: 'Services' });
-  await expect.element(services).toHaveTextContent('1 outage, 30 Oct 2026');
-  await expect.element(services).toHaveTextContent('Down now');
-  await expect.element(services).toHaveTextContent('No outages');
+  await expect.element(services).toMatchTextContent('1 outage, 30 Oct 2026');
+  await expect.element(services).toMatchTextContent('Down now');
+  await expect.element(services).toMatchTextContent('No outages');
   await expectAccessibleInBothThemes();
   await expectFits();
 });
@@ -79,11 +79,11 @@ test('says that everything works, and tests and checks on request', async () => 
   await expect.element(page.getByText('Everything works.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Test file store' }));
   await expect
-    .element(page.getByText('The bucket doesn’t exist. Create it, or correct its name.'))
+    .element(page.getByText('The bucket doesn’t exist. Create it, or correct its name.', { exact: false }))
     .toBeVisible();
-  await expect.element(page.getByText('NoSuchBucket 404')).toBeVisible();
+  await expect.element(page.getByText('NoSuchBucket 404', { exact: false })).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Check now' }));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Email isn’t being sent');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Email isn’t being sent');
 });
 
 test('shows read-only administrators why they cannot check', async () => {
@@ -92,7 +92,7 @@ test('shows read-only administrators why they cannot check', async () => {
   const check = page.getByRole('button', { name: 'Check now' });
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
   await expect.element(check).toHaveAccessibleDescription("Read-only administrators can't run checks.");
-  await userEvent.click(check);
+  await userEvent.click(check, { force: true });
   expect(server.requests('POST /status/check')).toEqual([]);
 });
 
@@ -101,6 +101,6 @@ test('says that it failed to load, and that nothing was checked yet', async () =
   await open();
   await expect.element(page.getByText('Failed to load the status.')).toBeVisible();
   server.answer('GET /status', makeStatus({ services: [], checkedAt: null }));
-  await userEvent.click(page.getByRole('button', { name: 'Try Again' }));
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }));
   await expect.element(page.getByText('Nothing was checked yet')).toBeVisible();
 });
