@@ -1,6 +1,6 @@
 import type { Service, ServicePart, SystemStatus } from '#shared/contract/platform/status.ts';
 
-export const statusNow = '2026-11-18T14:50:00.000Z';
+const statusNow = '2026-11-18T14:50:00.000Z';
 
 export function makeService(part: ServicePart, change: Partial<Service> = {}): Service {
   const since = '2026-11-01T08:00:00.000Z';

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { say } from '#server/language/say.ts';
 import { type BackupFolder, createBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import type { S3Objects } from './s3-objects.ts';
@@ -31,7 +32,7 @@ export async function openCopies({
       findFault: async () =>
         (await isThere().catch(() => false))
           ? undefined
-          : `The folder ${path} is missing. Is its disk mounted?`,
+          : say('The folder {path} is missing. Is its disk mounted?', { path }),
     };
   }
   const { openS3Objects } = await import('./s3-objects.ts');

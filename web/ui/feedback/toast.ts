@@ -7,7 +7,7 @@ export type ToastAction = { label: string; onClick: () => void };
  * Toasts with the same `key` that are shown at once become one, with the text for their count together, and its action
  * runs the actions of all.
  */
-export type ToastSeries = { key: string; text: (count: number) => string; amount?: number };
+type ToastSeries = { key: string; text: (count: number) => string; amount?: number };
 
 export type Toast = {
   id: number;

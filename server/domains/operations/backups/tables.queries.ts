@@ -206,6 +206,10 @@ export async function putRows(trx: Trx, { table, rows }: { table: string; rows: 
     insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`.execute(trx);
 }
 
+async function dropSetting(trx: Trx, table: 'server_secret' | 'setting', key: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where key = ${key}`.execute(trx);
+}
+
 /**
  * The mail server with the key that seals its password. Kept whatever the data is replaced with, and never restored:
  * a restore on another machine must not send mail to real people.
@@ -223,7 +227,7 @@ export async function putMailServer(
   held: Awaited<ReturnType<typeof holdMailServer>>,
 ): Promise<void> {
   // A backup has the key of the system that made it.
-  await sql`delete from ${sql.table('server_secret')} where key = 'mailServer'`.execute(trx);
+  await dropSetting(trx, 'server_secret', 'mailServer');
   for (const rows of held) await putRows(trx, rows);
 }
 
@@ -238,6 +242,6 @@ export function holdRecipients(trx: Trx): Promise<{ table: string; rows: string 
 /** Those of the backup stay where the system has none, as on a new machine. */
 export async function putRecipients(trx: Trx, held: { table: string; rows: string }): Promise<void> {
   if (held.rows === '[]') return;
-  await sql`delete from setting where key = 'backupRecipients'`.execute(trx);
+  await dropSetting(trx, 'setting', 'backupRecipients');
   await putRows(trx, held);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
-import { openReportReads } from '#server/plugins/read-replica.ts';
+import type { ReportReads } from '#server/plugins/read-replica.ts';
 import { makeTestBackup } from '#server/testing/backups.ts';
 import { startTcpProxy } from '#server/testing/faults/tcp-proxy.ts';
 import { encodeForm } from '#server/testing/form.ts';
@@ -179,7 +179,7 @@ describe('a file store that stops', () => {
       db: server.db,
       store: flaky as FileStore,
       storeKind: 'disk' as const,
-      reads: openReportReads(server.app, { primary: server.client, replicaUrl: undefined }),
+      reads: { read: (work) => work(server.db), check: async () => undefined } satisfies ReportReads,
       dataDir: server.config.dataDir,
       isDatabaseEmbedded: false,
       mailHost: async () => null,

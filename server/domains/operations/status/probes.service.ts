@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { FileStore } from '#server/plugins/files/file-store.ts';
 import type { ReportReads } from '#server/plugins/read-replica.ts';
 import type {
@@ -165,7 +166,7 @@ async function probeStore(store: FileStore): Promise<void> {
     const opened = await store.openFile(key);
     const read = opened && (await buffer(opened.stream));
     if (!read?.equals(written))
-      throw new StoreDamage('The file store returned other bytes than it was given.');
+      throw new StoreDamage(say('The file store returned other bytes than it was given.'));
   } finally {
     await store.deleteFile(key);
   }
@@ -191,7 +192,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new NoAnswer(`No answer within ${serviceChecks.timeoutMs / 1_000} s.`)),
+    () =>
+      reject(
+        new NoAnswer(say('No answer within {seconds} s.', { seconds: serviceChecks.timeoutMs / 1_000 })),
+      ),
     serviceChecks.timeoutMs,
   );
   try {

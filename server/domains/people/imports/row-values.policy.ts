@@ -66,7 +66,7 @@ export interface Known {
 /** An existing teacher, or one of the same file by normalized address. */
 export type AssignedTeacher = { id: number } | { email: string };
 
-export type RowPlace = Pick<ReadPerson, 'row' | 'sheet'>;
+type RowPlace = Pick<ReadPerson, 'row' | 'sheet'>;
 
 export interface Judging {
   known: Known;

@@ -60,7 +60,9 @@ const steps = () => page.getByRole('list', { name: 'Steps' }).getByRole('listite
 
 test('each step says what was done or is left, and leads to its place', async () => {
   await open(started);
-  await expect.element(page.getByText('You deleted the demo school. 4 steps are left before you invite people.')).toBeVisible();
+  await expect
+    .element(page.getByText('You deleted the demo school. 4 steps are left before you invite people.'))
+    .toBeVisible();
   await expect.element(page.getByText('4 of 8 done')).toBeVisible();
   const texts = [
     'Efua Mensah · efua.mensah@campus.example',

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailServerSettings } from '#shared/contract/platform/mail-server.ts';
-import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import { api } from '#web/lib/api/api.ts';
 
 export const mailServerQuery = queryOptions({
@@ -37,7 +36,7 @@ function useRefresh() {
   const queries = useQueryClient();
   return async () => {
     void queries.invalidateQueries({ queryKey: ['status'] });
-    void queries.invalidateQueries({ queryKey: setUpQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ['set-up'] });
     await queries.invalidateQueries({ queryKey: mailServerQuery.queryKey });
   };
 }
