@@ -339,7 +339,7 @@ export const errorCatalogue = {
   OWN_ACCOUNT_FIRST: {
     status: 422,
     message: sentence(
-      'Everyone can know the password or address of this account. Choose your own name, email address and password.',
+      'The password or address of this account is public. Choose your own name, email address and password.',
     ),
   },
   BACKUP_INVALID: {

@@ -34,8 +34,8 @@ export function FileZone({ isBusy, chooseRef, onFile }: FileZoneProps) {
             onFile={onFile}
           >
             choose a file
-          </FileButton>
-          . CSV or Excel, up to 5,000 people and 10 MB.
+          </FileButton>{' '}
+          (CSV or Excel, up to 5,000 people and 10 MB)
         </Trans>
       </p>
       <TemplateButtons />

@@ -19,7 +19,7 @@ export function OwnAccountFields({ field }: { field: Field }) {
         <Trans>Your own account</Trans>
       </Text>
       <Text size="small" tone="ink2">
-        <Trans>It replaces the demo account, whose password everyone can know.</Trans>
+        <Trans>It replaces the demo account, whose password is public.</Trans>
       </Text>
       <div className={settings.pair}>
         <TextField label={t`First name`} autoComplete="given-name" data-autofocus {...field('firstName')} />

@@ -73,7 +73,7 @@ function AdminExists() {
         </h1>
         <Text tone="ink2">
           <Trans>
-            This link has done its work. Sign in with that account, or ask its owner to create one for you.
+            This link no longer works. Sign in with that account, or ask its owner to create one for you.
           </Trans>
         </Text>
       </div>

@@ -24,8 +24,8 @@ export function BulkNotes({ people, leftOut, done }: Pick<PeopleDialogProps, 'pe
       {leftOut > 0 && (
         <p>
           {plural(leftOut, {
-            one: '# more is chosen to whom this cannot be done. They stay as they are.',
-            other: '# more are chosen to whom this cannot be done. They stay as they are.',
+            one: '# other selected person is left out, because this can’t be done for them.',
+            other: '# other selected people are left out, because this can’t be done for them.',
           })}
         </p>
       )}
