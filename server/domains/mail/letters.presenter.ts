@@ -403,7 +403,7 @@ const writers = {
     paragraphs: [
       say('This test arrived, so {brand} can send email to the people of your institution.', { brand }),
     ],
-    footer: say('You get this email because you sent a test email from the settings of {brand}.', { brand }),
+    footer: say('You get this mail because you sent a test email from the settings of {brand}.', { brand }),
   }),
   notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;
