@@ -151,6 +151,7 @@ describe('the queue', () => {
       { name: 'files.tidyPictures', cron: '57 3 * * *' },
       { name: 'files.tidyQuestionImages', cron: '53 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
+      { name: 'operations.checkServices', cron: '* * * * *' },
       { name: 'operations.prune', cron: '31 3 * * *' },
       { name: 'people.tidyRegistrations', cron: '47 * * * *' },
       { name: 'quizzes.purge', cron: '37 3 * * *' },
