@@ -75,7 +75,8 @@ function callsWithPassword(): { name: string; endpoint: Endpoint; field: string 
     .filter(({ access }) => access !== 'anyone')
     .flatMap((endpoint) => {
       const fields = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
-      const own = fields.find((name) => name === 'currentPassword' || name === 'password');
+      // Beside the own password, `password` is another one: of a mail server.
+      const own = ['currentPassword', 'password'].find((name) => fields.includes(name));
       return own === undefined
         ? []
         : [{ name: `${endpoint.methods[0]} ${endpoint.path}`, endpoint, field: own }];
@@ -111,6 +112,14 @@ const bodies: Record<string, object> = {
   },
   'POST /account/:accountId/role': { role: 'SUPER_ADMIN' },
   'POST /auditLog/purge': { all: true },
+  'PUT /mailServer': {
+    host: 'smtp.school.example',
+    port: 587,
+    security: 'starttls',
+    userName: '',
+    password: '',
+    fromAddress: 'quiz@school.example',
+  },
 };
 
 describe('guessing at a password', () => {
@@ -118,6 +127,7 @@ describe('guessing at a password', () => {
     const asking = callsWithPassword().filter(({ name }) => !asksForAnother.includes(name));
     expect(asking.map(({ name }) => name).toSorted()).toEqual([
       'DELETE /backup/:backupId',
+      'DELETE /mailServer',
       'PATCH /account/:accountId',
       'PATCH /setting',
       'POST /account',
@@ -134,6 +144,7 @@ describe('guessing at a password', () => {
       'POST /twoFactor',
       'POST /twoFactor/off',
       'POST /twoFactor/recoveryCodes',
+      'PUT /mailServer',
     ]);
     const other = await createPerson(context.db, 'READ_ONLY_ADMIN', {
       firstName: 'Rita',

@@ -40,11 +40,11 @@ export function findIn(where: string, content: string, texts: readonly string[])
 /** Searches every column of every table in every schema, future columns included. */
 export async function findInDatabase(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
-    select c.table_schema as schema, c.table_name as "table", c.column_name as "column"
-    from information_schema.columns c
-    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-    order by 1, 2, c.ordinal_position`.execute(db);
+    select n.nspname::text as schema, c.relname::text as "table", a.attname::text as "column"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and c.relpersistence <> 't' and a.attnum > 0 and not a.attisdropped
+      and n.nspname not in ('pg_catalog', 'information_schema')
+    order by 1, 2, a.attnum`.execute(db);
   const traces: string[] = [];
   for (const { schema, table, column } of columns) {
     const { rows } = await sql<{ content: string }>`
