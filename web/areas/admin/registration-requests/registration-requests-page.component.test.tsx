@@ -144,13 +144,14 @@ test('selecting all selects every page, keeps the selection when sorted, and dro
   await userEvent.keyboard(' ');
   await expect.element(bar.getByText('61 selected')).toBeVisible();
   await expect.element(all).toBeChecked();
-  await page.getByLabelText('Sort by').selectOptions('Newest first');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expectRows(50);
-  await expect.element(bar.getByText('61 selected')).toBeVisible();
   await expect
     .element(page.getByRole('checkbox', { name: 'Select Nana Owusu-40', exact: true }))
     .toBeChecked();
+  await page.getByLabelText('Sort by').selectOptions('Newest first');
+  await expectRows(25);
+  await expect.element(bar.getByText('61 selected')).toBeVisible();
 
   // Another administrator accepts one of them: the list loads again without that student.
   answerStudents(manyStudents(61).slice(1));
