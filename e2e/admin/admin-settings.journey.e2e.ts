@@ -43,7 +43,7 @@ test('maintenance mode closes the pages of everyone but administrators, and keep
 
   const closed = teacher.getByRole('heading', { name: 'CQuiz is closed for maintenance' });
   await expect(closed).toBeVisible();
-  await expect(teacher.getByText('Back after lunch.')).toBeVisible();
+  await expect(teacher.getByRole('main').getByText('Back after lunch.')).toBeVisible();
   await expectAccessible(teacher);
   await teacher.getByRole('button', { name: 'Try again' }).click();
   await expect(closed).toBeVisible();

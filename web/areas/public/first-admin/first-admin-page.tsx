@@ -26,7 +26,7 @@ export default function FirstAdminPage() {
   const { t } = useLingui();
   // After the #, which browsers send to no server, so that no log contains it.
   const code = useLocation().hash.slice(1);
-  const { isSuccess, error, refetch, isRefetching } = useQuery(linkQuery(code));
+  const { isSuccess, error, refetch, isRefetching } = useQuery({ ...linkQuery(code), enabled: code !== '' });
   const refusal = error instanceof ApiError ? error.code : undefined;
   return (
     <PublicFrame>
@@ -44,7 +44,7 @@ export default function FirstAdminPage() {
           </div>
           {isSuccess ? (
             <FirstAdminForm code={code} />
-          ) : refusal === 'FIRST_ADMIN_LINK_INVALID' || refusal === 'INVALID_INPUT' ? (
+          ) : code === '' || refusal === 'FIRST_ADMIN_LINK_INVALID' || refusal === 'INVALID_INPUT' ? (
             <LinkInvalid />
           ) : error ? (
             <ErrorState
