@@ -98,7 +98,9 @@ test('several people are assigned, suspended and deleted at once, except those a
   await chooseAll();
   await bar.getByRole('button', { name: 'Assign teacher' }).press('Enter');
   const teachers = page.getByRole('dialog', { name: 'Assign a teacher to 2 people' });
-  await expect(teachers).toContainText('1 other selected person is left out, because this can’t be done for them.');
+  await expect(teachers).toContainText(
+    '1 other selected person is left out, because this can’t be done for them.',
+  );
   await teachers.getByLabel('Assigned teacher').selectOption(teacher.name);
   await teachers.getByRole('button', { name: 'Assign' }).click();
   for (const { name } of [one, two]) {
