@@ -10,13 +10,14 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
       'All Users',
       'Register Users',
       'Notifications',
+      'Status',
       'Set-up 0 of 8',
       'System Settings',
     ],
   },
   'read-only admin': {
     home: '/admin/dashboard',
-    items: ['Dashboard', 'All Users', 'Notifications', 'Set-up 0 of 8'],
+    items: ['Dashboard', 'All Users', 'Notifications', 'Status', 'Set-up 0 of 8'],
   },
   teacher: {
     home: '/teacher/dashboard',

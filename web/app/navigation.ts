@@ -66,7 +66,6 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
       { path: paths.admin.notifications, label: msg`Notifications`, icon: IconBell, roles: admins },
-      { path: paths.admin.setUp, label: msg`Set-up`, icon: IconListCheck, roles: admins, isSetUp: true },
       {
         path: paths.admin.status,
         label: msg`Status`,
@@ -74,6 +73,7 @@ export const areas: Record<AreaName, Area> = {
         roles: admins,
         warning: 'problems',
       },
+      { path: paths.admin.setUp, label: msg`Set-up`, icon: IconListCheck, roles: admins, isSetUp: true },
       {
         path: paths.admin.settings,
         label: msg`System Settings`,
