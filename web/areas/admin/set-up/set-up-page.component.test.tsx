@@ -116,6 +116,12 @@ test('a read-only administrator sees every step and can change none', async () =
   await expect.element(page.getByRole('button', { name: 'Skip for now' })).not.toBeInTheDocument();
 });
 
+test('a read-only administrator of the demo school reads what starting for real deletes', async () => {
+  await open({ ...demo, abilities: { change: false } });
+  const detail = 'Deletes 52 accounts, 28 quizzes and 508 grades, after a backup.';
+  await expect.element(page.getByText(detail)).toBeVisible();
+});
+
 test('nothing is left', async () => {
   await open({ ...started, warnings: [], steps: started.steps.map((step) => ({ ...step, state: 'done' })) });
   await expect.element(page.getByText('Everything is set up.')).toBeVisible();
@@ -135,7 +141,7 @@ test('Start for real asks for an own account, says what it deletes, and asks for
   await page.getByRole('button', { name: 'Start for real' }).click();
   const dialog = page.getByRole('dialog');
   for (const text of [
-    'CQuiz makes a backup, then deletes 52 accounts, 28 quizzes and 508 grades. You stay.',
+    'CQuiz makes a backup, then deletes 52 accounts, 28 quizzes and 508 grades. Your account stays.',
     '12 accounts were added after the demo started. They’re deleted too. 1 quiz was added',
     '3 students are taking a quiz now.',
   ]) {

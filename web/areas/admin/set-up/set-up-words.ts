@@ -104,9 +104,10 @@ function backupDetail({ lastBackupAt, lastVerifiedAt }: SetUp, preferences: Date
   return t`Last backup, ${when}. It isn’t verified.`;
 }
 
-function demoDetail({ demo, emptied }: SetUp): string {
+function demoDetail({ demo, emptied, abilities }: SetUp): string {
   const size = describeSize(demo ?? emptied ?? { accounts: 0, quizzes: 0, grades: 0 });
-  if (demo) return t`Deletes ${size}, after a backup. You stay.`;
+  if (demo && !abilities.change) return t`Deletes ${size}, after a backup.`;
+  if (demo) return t`Deletes ${size}, after a backup. Your account stays.`;
   return emptied?.backupId ? t`Deleted ${size}. A backup of the demo is kept.` : t`Deleted ${size}.`;
 }
 

@@ -69,7 +69,7 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
     <DialogForm form={form}>
       {needsAccount && <OwnAccountFields field={form.field} />}
       <p>
-        <Trans>CQuiz makes a backup, then deletes {size}. You stay.</Trans>
+        <Trans>CQuiz makes a backup, then deletes {size}. Your account stays.</Trans>
       </p>
       {hasOwnData && <Notice tone="warning">{describeAdded(demo)}</Notice>}
       {demo.attemptsRunning > 0 && (
