@@ -4,7 +4,7 @@ import type { LimitedUse } from '#server/plugins/http/limits.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { networkOf } from '#shared/network-of.ts';
 
-/** What the secret is sealed for. A row copied to another account can't be decrypted. */
+/** Binds the sealed secret to its account, so that a row copied to another account can't be decrypted. */
 export function secretOfAccount(accountId: number): string {
   return `two-factor secret of account ${accountId}`;
 }

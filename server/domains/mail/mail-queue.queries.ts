@@ -6,7 +6,7 @@ export interface MailQueueRow {
   failing: number;
   sent_today: number;
   given_up: number;
-  /** Of the latest email that left. Null if none did in the last day. */
+  /** When the latest email was sent. Null if none was sent in the last day. */
   last_sent_at: Date | null;
   last_failed_at: Date | null;
   next_try_at: Date | null;
@@ -16,7 +16,7 @@ export interface MailQueueRow {
   oldest_kind: string | null;
 }
 
-/** The queue itself says whether email leaves: a failed try keeps its job, with the error. */
+/** Read from the queue, because a failed try keeps its job there with the error. */
 export async function selectMailQueue(db: Db, jobs: readonly string[]): Promise<MailQueueRow | undefined> {
   const { rows } = await sql<MailQueueRow>`
     with mail as materialized (

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { MailTopic } from '#shared/contract/platform/status.ts';
 import { type MailQueueRow, selectMailQueue } from './mail-queue.queries.ts';
 
-/** Every job that sends an email, and what its email is about. Undefined: its letter says it. */
+/** Every job that sends an email, and the topic of its email. Undefined if the job's letter has the topic. */
 const topicOfJob: Record<string, MailTopic | undefined> = {
   'mail.send': undefined,
   'mail.send-quietly': undefined,

@@ -3,7 +3,7 @@ import type { MailServerSettings } from '#shared/contract/platform/mail-server.t
 
 type Access = Pick<MailServerSettings, 'host' | 'port' | 'security' | 'userName'>;
 
-/** What the password is sealed for. It can't be decrypted for another server, in clearer transport or for another user. */
+/** Binds the sealed password to its server, encryption and user name, so that it can't be decrypted for others. */
 export function passwordFor(institutionId: number, { host, port, security, userName }: Access): string {
   return `mail server password of institution ${institutionId} at ${JSON.stringify([host, port, security, userName])}`;
 }

@@ -40,7 +40,7 @@ function readSealingKey(db: Db): Promise<Buffer> {
   return openServerSecret(db, 'mailServer', randomBytes(32));
 }
 
-/** What the transport reads. */
+/** The stored settings, as the mail transport reads them before each mail. */
 export function storedMailServers(db: Db): Parameters<MailTransport['provide']>[0] {
   return {
     read: async (institutionId) => {

@@ -1,4 +1,4 @@
-/** Those that are no age public keys: mistyped ones have a wrong checksum. */
+/** Keys that are not age public keys. A mistyped key has a wrong checksum. */
 export async function findFaultyRecipients(recipients: readonly string[]): Promise<string[]> {
   if (recipients.length === 0) return [];
   const { Encrypter } = await import('age-encryption');

@@ -11,10 +11,10 @@ type Bucket = Pick<S3Objects, 'findFault' | 'usage'>;
 
 /** The second place for backups. */
 export interface BackupCopies {
-  /** As administrators know it: a folder, or a bucket and its host. */
+  /** The name that administrators see: a folder, or a bucket and its host. */
   place: string;
   folder: BackupFolder;
-  /** Why it can't be used now. */
+  /** The reason it can't be used now. Undefined if it can. */
   findFault: () => Promise<string | undefined>;
 }
 

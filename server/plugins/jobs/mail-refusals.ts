@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { redactSecrets } from '#shared/redact-secrets.ts';
 
-/** Why a mail server took no mail. */
+/** The reason a mail server refused a mail. */
 export type MailProblem =
   | 'hostNotFound'
   | 'portClosed'

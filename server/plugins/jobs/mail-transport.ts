@@ -67,7 +67,7 @@ export interface MailTest {
   fromAddress: string;
 }
 
-/** What is stored of the mail servers. `mail` implements it, because it comes after the plugins. */
+/** Access to the stored mail servers. The domain `mail` implements it, because plugins can't import domains. */
 interface MailServerStore {
   read(institutionId: number): Promise<MailServerAccess | undefined>;
   /** The last test of exactly these settings. */

@@ -40,7 +40,7 @@ interface SelectAllBoxProps<Row> {
   onNone: () => void;
 }
 
-/** For a list with a selection of its own kind. */
+/** For lists whose rows are not selected through `useSelection`. */
 export function SelectAllBox<Row>({ label, state, find, onAll, onNone }: SelectAllBoxProps<Row>) {
   const { t } = useLingui();
   const [isFinding, setFinding] = useState(false);

@@ -37,7 +37,7 @@ const shareOfTables = 0.8;
 
 export interface WrittenArchive {
   manifest: Manifest;
-  /** Of the file as stored, encrypted or not. */
+  /** The checksum of the file as stored, so that a copy can be compared without decrypting it. */
   sha256: string;
 }
 

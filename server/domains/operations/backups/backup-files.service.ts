@@ -42,7 +42,7 @@ export async function getBackupBytes({ db, folder }: BackupDeps, link: BackupLin
   };
 }
 
-/** What an uploaded file says of itself: of an encrypted one nothing, until its key is there. */
+/** The manifest of an uploaded file. An encrypted file can't be read without its private key. */
 async function inspect(path: string): Promise<BackupDetail> {
   if (await isEncrypted(path)) {
     await assertEncryptedForm(path);

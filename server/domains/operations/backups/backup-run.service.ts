@@ -104,7 +104,7 @@ export async function makeBackup(
   deps: BackupDeps,
   lone: LoneConnection,
   { id, institutionId }: BackupKey,
-  /** Instead of the setting's. */
+  /** Replaces the public keys of the settings. */
   recipients?: readonly string[],
 ): Promise<Made> {
   const row = await findBackup(deps.db, institutionId, id);

@@ -25,13 +25,13 @@ export interface BackupDetail {
   takenAt?: string;
   contents?: BackupContents;
   isEncrypted?: boolean;
-  /** Of the stored file, encrypted or not. */
+  /** The checksum of the file as stored, so that a copy can be compared without decrypting it. */
   sha256?: string;
   verification?: StoredVerification;
   copy?: StoredCopy;
 }
 
-/** Running, but not begun: queued. */
+/** Marked as running but queued: no process has started it. */
 export type StoredVerification = Partial<BackupVerification> & { hasBegun?: boolean };
 type StoredCopy = Partial<BackupCopy>;
 
@@ -119,7 +119,7 @@ export async function addDetail(db: Db, id: number, detail: BackupDetail): Promi
   return Number(numAffectedRows) > 0;
 }
 
-/** What happened to a finished backup since. Returns whether it still exists. */
+/** Stores the outcome of verifying or copying a backup. Returns false if the backup was deleted meanwhile. */
 export async function addToFinished(
   db: Db,
   id: number,
@@ -154,7 +154,7 @@ export async function selectAbandoned(db: Db): Promise<{ id: number; institution
   return rows;
 }
 
-/** Verifications that a process had begun. Only while no process verifies: it is gone then. */
+/** Verifications whose process is gone. Call it only while holding the verification lock, which proves that. */
 export async function selectUnendedVerifications(db: Db): Promise<{ id: number; institution_id: number }[]> {
   const { rows } = await sql<{ id: number; institution_id: number }>`
     select id, institution_id from backup
@@ -290,7 +290,7 @@ export interface Counted {
   attempts: number;
 }
 
-/** What the school has, or has got since a moment. */
+/** Counts of what the school has, in total or added since a moment. */
 export async function countSchool(db: Db, institutionId: number, since: string | null): Promise<Counted> {
   const from = since ?? '-infinity';
   const { rows } = await sql<Counted>`

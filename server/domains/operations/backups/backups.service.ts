@@ -170,7 +170,7 @@ async function removeBackup(
   });
 }
 
-/** A second place that is away does not keep a backup from being deleted here: retention deletes its copy later. */
+/** If the second place can't be reached, the backup is deleted here anyway, and retention deletes its copy later. */
 async function removeCopy({ copies, log }: BackupDeps, fileName: string): Promise<void> {
   try {
     if ((await copies?.findFault()) === undefined) await copies?.folder.remove(fileName);

@@ -20,7 +20,7 @@ import {
   selectNewest,
 } from './backups.queries.ts';
 
-/** Not retried: the next backup copies what is missing, too. */
+/** Not retried, because the next backup also copies what is missing. */
 export const copyBackupsJob = {
   name: 'backups.copy',
   retries: 0,
@@ -28,14 +28,14 @@ export const copyBackupsJob = {
   data: { institutionId: 0 },
 };
 
-/** The message is for administrators. */
+/** An error whose message administrators see. */
 class CopyFault extends Error {}
 
 function detailOf({ detail }: Pick<BackupRow, 'detail'>): BackupDetail {
   return detail as BackupDetail;
 }
 
-/** Those that retention keeps at the second place and that are not there, oldest first. */
+/** Backups missing at the second place that retention would keep there, oldest first. */
 async function selectMissing(deps: Pick<BackupDeps, 'db'>, institutionId: number): Promise<BackupRow[]> {
   const { backupsKept } = await getSettings(deps.db, institutionId);
   const newest = await selectNewest(deps.db, institutionId, { which: 'own', max: backupsKept });
@@ -150,7 +150,7 @@ async function prune(deps: BackupDeps, { folder }: BackupCopies, institutionId: 
 interface Failure {
   institutionId: number;
   missing: readonly BackupRow[];
-  /** Copies were missing before: super admins know. */
+  /** Copies were missing before, so super admins have been notified already. */
   wasMissing: boolean;
   error: string;
 }
@@ -180,7 +180,7 @@ function reasonOf(error: unknown): string {
     : say('The copy could not be made ({code}).', { code });
 }
 
-/** Copies that a dead process had begun; does nothing while one runs. */
+/** Ends copies whose process is gone. Does nothing while a process is copying. */
 export async function endAbandonedCopies(deps: BackupDeps, institutionId: number): Promise<void> {
   const missing = await selectMissing(deps, institutionId);
   if (!missing.some((row) => detailOf(row).copy?.state === 'RUNNING')) return;

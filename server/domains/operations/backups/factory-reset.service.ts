@@ -47,7 +47,7 @@ export async function resetToFactory(
   });
 }
 
-/** A factory reset of the demo school, which the institution remembers. */
+/** A factory reset of the demo school. It is recorded, so that no page speaks of the demo afterwards. */
 export async function startForReal(
   deps: BackupDeps,
   auth: AuthDeps,
@@ -70,7 +70,7 @@ export async function startForReal(
 
 interface Keeping {
   actor: Actor;
-  /** What the actor's account becomes. */
+  /** The caller's new name, address and password. */
   account: OwnAccount | undefined;
 }
 

@@ -43,7 +43,7 @@ export function countRows(manifest: Manifest): number {
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What people look for in a backup before they restore it. */
+/** Counts that show people whether this is the backup they mean to restore. */
 export function contentsOf(manifest: Manifest): BackupContents {
   const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0;
   return {

@@ -36,7 +36,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return rows;
 }
 
-/** As its pages show it: the default brand of the school's own, else the institution's. */
+/** The name that the school's pages show: its own default brand's, or the institution's. */
 export async function readSchoolName(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(
@@ -239,7 +239,7 @@ export function holdRecipients(trx: Trx): Promise<{ table: string; rows: string 
   return holdRows(trx, 'setting', { column: 'key', value: 'backupRecipients' }, 'updated_by');
 }
 
-/** Those of the backup stay where the system has none, as on a new machine. */
+/** A system without keys of its own, such as a new machine, keeps those of the backup. */
 export async function putRecipients(trx: Trx, held: { table: string; rows: string }): Promise<void> {
   if (held.rows === '[]') return;
   await dropSetting(trx, 'setting', 'backupRecipients');

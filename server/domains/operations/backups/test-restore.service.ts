@@ -24,7 +24,7 @@ import {
   readDatabaseFacts,
 } from './verification.queries.ts';
 
-/** The message is for administrators. */
+/** An error whose message administrators see. */
 export class VerificationFault extends Error {}
 
 /** The restored data is not what the backup promises. */

@@ -98,7 +98,7 @@ export async function endAbandonedVerifications(deps: BackupDeps): Promise<void>
   }
 }
 
-/** For a file outside the list of backups. Throws what is wrong with it. */
+/** Verifies a file outside the list of backups. Throws if it is damaged. */
 export async function verifyFile({ connection }: BackupDeps, archive: ArchiveFile): Promise<TestRestore> {
   const lone = await openLoneConnection(connection);
   try {

@@ -5,7 +5,7 @@ import type { SetUp, SetUpStep } from '#shared/contract/platform/set-up.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { SetUpStepName } from '#shared/settings.ts';
 
-/** What the steps depend on. */
+/** Everything that decides whether a step is done. */
 interface SetUpFacts {
   hasDemo: boolean;
   /** The demo school was there and has been deleted. */

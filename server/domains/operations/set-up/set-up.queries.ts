@@ -20,7 +20,7 @@ interface SchoolSize {
   grades: number;
 }
 
-/** Everything but the account that stays. */
+/** Counts what Start for real deletes: everything except the account that stays. */
 export async function countSchool(
   db: Db,
   { institutionId, accountId }: { institutionId: number; accountId: number },

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/platform/status.ts';
 import { serviceChecks } from '#shared/limits.ts';
 
-/** What one check found. */
+/** The result of checking one part. */
 export interface Finding {
   part: ServicePart;
   state: ServiceState;

@@ -21,7 +21,7 @@ import {
 import type { AssignedTeacher } from './row-values.policy.ts';
 
 interface Imported {
-  /** Without faults, and not left out. */
+  /** Rows without faults that the sender has not left out. */
   rows: readonly JudgedRow[];
   /** Rows with changes that were not asked for. */
   notUpdated: number;

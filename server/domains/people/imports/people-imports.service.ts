@@ -246,7 +246,7 @@ function chooseRows(rows: readonly JudgedRow[], order: PeopleImportOrder): Judge
   return chosen;
 }
 
-/** These faults are of the sender's choice, and so never skipped like those that the check showed. */
+/** Faults in the sender's choice of rows refuse the file, because skipping them would import other rows than chosen. */
 function assertTeachersChosen(rows: readonly JudgedRow[], chosen: readonly JudgedRow[]): void {
   const kept = new Set(chosen);
   const copies = rows.map((row) => ({ ...row, faults: kept.has(row) ? [] : row.faults }));

@@ -47,7 +47,7 @@ export interface PeopleIndex {
   byEmployeeId: ReadonlyMap<string, ExistingPerson[]>;
 }
 
-/** What the database knows when rows are checked. */
+/** The stored data that rows are checked against, loaded once for the whole file. */
 export interface Known {
   /** Everyone with an address, a student number or an employee ID of the file. */
   people: readonly ExistingPerson[];

@@ -14,7 +14,7 @@ export const emptyingValues = {
 };
 export type EmptyingValues = typeof emptyingValues;
 
-/** Where the server's problems belong. */
+/** Maps the field names of the server's errors to the fields of the form. */
 export const emptyingFields = {
   'account.firstName': 'firstName',
   'account.lastName': 'lastName',

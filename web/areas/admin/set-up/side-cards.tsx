@@ -45,7 +45,7 @@ function StillOpen({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** Registration is always open, so the button leads to who may join. */
+/** Registration is always open, so the button leads to the registration settings. */
 function WhenReady({ setUp }: { setUp: SetUp }) {
   const { t } = useLingui();
   const address = `${window.location.host}${paths.register}`;

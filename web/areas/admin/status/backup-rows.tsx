@@ -200,7 +200,7 @@ function FailedRow({ schedule: { newest } }: { schedule: BackupSchedule }) {
   );
 }
 
-/** Only while copies are missing: what is in order stands with the last verified backup. */
+/** Shown only while copies are missing. Otherwise the row of the last verified backup names the second place. */
 function CopiesRow({ schedule: { copies } }: { schedule: BackupSchedule }) {
   const preferences = useDatePreferences();
   const copy = useCopyBackups();

@@ -40,7 +40,7 @@ export function problemTitle({ part, state }: Service): string {
   }
 }
 
-/** What the problem means for people, and what is safe. */
+/** How the problem affects people, and which data is safe. */
 export function whatIsSafe({ part, state }: Service): string {
   switch (part) {
     case 'database':

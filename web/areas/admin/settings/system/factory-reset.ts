@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts';
 // The server makes a backup before it answers.
 const timeoutMs = 30 * 60_000;
 
-/** Nothing that was shown before is left. */
+/** Reloads everything that pages show, because it was deleted. */
 function useEmptying<Body, Answer>(empty: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: empty, onSuccess: () => void queries.invalidateQueries() });

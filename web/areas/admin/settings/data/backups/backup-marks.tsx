@@ -9,7 +9,7 @@ import styles from './backups.module.css';
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
-/** Whether a backup is verified, encrypted and copied. */
+/** Icons for a backup that is verified, encrypted or copied. */
 export function BackupMarks({ backup }: { backup: Backup }) {
   const { t } = useLingui();
   const { isEncrypted, copy, error } = backup;
