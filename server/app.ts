@@ -36,6 +36,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { backupRoutes } from './domains/operations/backups/backups.routes.ts';
 import { personDataRoutes } from './domains/operations/erasing/person-data.routes.ts';
 import { setUpRoutes } from './domains/operations/set-up/set-up.routes.ts';
+import { getSetUpProgress, type SetUpDeps } from './domains/operations/set-up/set-up.service.ts';
 import { statusRoutes } from './domains/operations/status/status.routes.ts';
 import type { ReadPeople } from './domains/people/imports/people-imports.service.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
@@ -231,7 +232,21 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     worker: config.worker,
     lookMs: timing.queue?.pollSeconds === undefined ? undefined : timing.queue.pollSeconds * 1000,
   });
-  analyticsRoutes(app, client.db, reads);
+  const setUpDeps: SetUpDeps = {
+    db: client.db,
+    brands,
+    mail: async (institutionId) => {
+      const { kind, testedAt, testProblem } = await app.mailTransport.describe(institutionId);
+      if (kind === 'folder') return 'notSet';
+      if (testProblem !== null) return 'failed';
+      return testedAt === null ? 'untested' : 'works';
+    },
+  };
+  analyticsRoutes(app, {
+    db: client.db,
+    reads,
+    getSetUpProgress: (actor) => getSetUpProgress(setUpDeps, actor),
+  });
   reportRoutes(app, client.db, reads);
   rosterRoutes(app, client.db);
   recordRoutes(app, client.db);
@@ -261,16 +276,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     followsClock: timing.queue?.followsClock ?? true,
     repeatMs: timing.repeatCheckMs,
   });
-  setUpRoutes(app, {
-    db: client.db,
-    brands,
-    mail: async (institutionId) => {
-      const { kind, testedAt, testProblem } = await app.mailTransport.describe(institutionId);
-      if (kind === 'folder') return 'notSet';
-      if (testProblem !== null) return 'failed';
-      return testedAt === null ? 'untested' : 'works';
-    },
-  });
+  setUpRoutes(app, setUpDeps);
   backupRoutes(app, {
     db: client.db,
     connection,

@@ -24,6 +24,8 @@ const photoMegabytes = 5;
 export const photo = {
   megabytes: photoMegabytes,
   maxBytes: photoMegabytes * 1024 * 1024,
+  /** Photos that one call returns small, for a list. */
+  maxThumbnails: 100,
   maxPixels: 40_000_000,
 } as const;
 

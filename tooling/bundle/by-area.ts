@@ -23,6 +23,7 @@ type Layer =
   | `${Area}-home`
   | 'pages'
   | 'teacher'
+  | 'admin-dialogs'
   | 'admin'
   | 'panels'
   | 'charts';
@@ -35,6 +36,7 @@ const layers: readonly Layer[] = [
   ...areas.map((area) => `${area}-home` as const),
   'pages',
   'teacher',
+  'admin-dialogs',
   'admin',
   'panels',
   'charts',
@@ -67,6 +69,10 @@ function findLayers(root: string, modules: Modules): ReadonlyMap<string, Layer> 
     const layer = id.endsWith('.css') ? layerOfStyles(by) : layerOfModule(relative(root, id), by);
     if (layer) layerById.set(id, layer);
   }
+  for (const [id, by] of readers) {
+    if (isOfAdminDialog(relative(root, id), by))
+      layerById.set(id, layerOfAdminDialog(id, layerById, modules));
+  }
   return layerById;
 }
 
@@ -76,11 +82,21 @@ function layerOfModule(file: string, by: readonly Reader[]): Layer | undefined {
   // The index of the query library names them, so they would be in the first chunk. Only pages inside the frame use them.
   if (/\/@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(file))
     return 'frame';
-  const layer = layerOf(by);
-  // What an administrator's page shares with a dialog that loads later is small. The chunk of the area, with the
-  // validator that the settings need, is not.
-  const isOfDialog = layer === 'admin' && by.includes('later') && !file.startsWith('..');
-  return isOfDialog ? 'pages' : layer;
+  return layerOf(by);
+}
+
+/**
+ * What an administrator's page shares with a dialog that loads later is small. The chunk of the area, with the validator
+ * that the settings need, is not.
+ */
+function isOfAdminDialog(file: string, by: readonly Reader[]): boolean {
+  return layerOf(by) === 'admin' && by.includes('later') && !file.endsWith('.css') && !file.startsWith('..');
+}
+
+/** The shared pages may not import from the administrators' dashboard: everyone would load it. */
+function layerOfAdminDialog(id: string, layerById: ReadonlyMap<string, Layer>, modules: Modules): Layer {
+  const isFromHome = [...listImports(id, modules)].some((one) => layerById.get(one) === 'admin-home');
+  return isFromHome ? 'admin-dialogs' : 'pages';
 }
 
 /** Without a layer it belongs to the one page that needs it. */
@@ -102,12 +118,14 @@ function layerOf(by: readonly Reader[]): Layer | undefined {
 }
 
 /**
- * Stylesheets are many and small: those of panels load at first, those of dashboards in one file, those of other
- * pages in another.
+ * Stylesheets are many and small: those of panels load at first, those of dashboards and charts in one file, those of
+ * other pages in another.
  */
 function layerOfStyles(by: readonly Reader[]): Layer | undefined {
   const layer = layerOf(by);
   if (by.includes('panel')) return 'first';
+  // Every dashboard has charts.
+  if (by.includes('chart')) return 'frame';
   if (by.includes('public') || by.includes('public home')) return layer;
   if (layer?.endsWith('-home')) return 'frame';
   const isOfPage = areas.some((area) => by.includes(area));

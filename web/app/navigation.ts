@@ -27,15 +27,17 @@ import { paths } from '#web/lib/address/paths.ts';
 
 export type AreaName = 'admin' | 'teacher' | 'student';
 
+type CountName = Exclude<keyof Badges, 'setUp'>;
+
 export interface NavigationItem {
   path: string;
   label: MessageDescriptor;
   icon: Icon;
   roles: readonly Role[];
   /** Which counts add up to the badge beside the page. */
-  badges?: readonly (keyof Badges)[];
+  badges?: readonly CountName[];
   /** A count that is shown as a warning sign. */
-  warning?: keyof Badges;
+  warning?: CountName;
   /** Only while steps of the set-up are open. */
   isSetUp?: true;
 }

@@ -94,5 +94,6 @@ export function answerDashboard(server: ReturnType<typeof setUpFakeServer>, stud
     unreadNotifications: 0,
     problems: null,
     unreadMessages: 0,
+    setUp: null,
   });
 }

@@ -7,12 +7,15 @@ import {
   MantineProvider,
   type VariantColorsResolver,
 } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 // web/before-paint.js reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'cquiz-color-scheme' });
 
 export function AppTheme({ children }: { children: ReactNode }) {
+  const isStill = useReducedMotion();
+  const theme = useMemo(() => makeTheme(isStill), [isStill]);
   return (
     <MantineProvider
       theme={theme}
@@ -37,7 +40,6 @@ const variantColors: VariantColorsResolver = (input) => {
   return colors;
 };
 
-const panelTransition = { duration: 180, timingFunction: 'ease-out' };
 const fieldClasses = {
   label: 'ui-field-label',
   description: 'ui-field-hint',
@@ -46,25 +48,29 @@ const fieldClasses = {
 };
 
 /** What Mantine reads in JavaScript. Colours, sizes and type are variables in theme.css. */
-const theme = createTheme({
-  respectReducedMotion: true,
-  variantColorResolver: variantColors,
-  components: {
-    InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: fieldClasses,
-    },
-    Input: { classNames: fieldClasses },
-    ModalRoot: {
-      defaultProps: {
-        size: 480,
-        padding: 0,
-        centered: true,
-        xOffset: 16,
-        transitionProps: { transition: 'fade', ...panelTransition },
+function makeTheme(isStill: boolean) {
+  // Mantine reads the preference in an effect, which is too late for a panel that is open when the page renders.
+  const panelTransition = { duration: isStill ? 0 : 180, timingFunction: 'ease-out' };
+  return createTheme({
+    respectReducedMotion: true,
+    variantColorResolver: variantColors,
+    components: {
+      InputWrapper: {
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+        classNames: fieldClasses,
       },
+      Input: { classNames: fieldClasses },
+      ModalRoot: {
+        defaultProps: {
+          size: 480,
+          padding: 0,
+          centered: true,
+          xOffset: 16,
+          transitionProps: { transition: 'fade', ...panelTransition },
+        },
+      },
+      DrawerRoot: { defaultProps: { padding: 0, transitionProps: panelTransition } },
+      Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
     },
-    DrawerRoot: { defaultProps: { padding: 0, transitionProps: panelTransition } },
-    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
-  },
-});
+  });
+}

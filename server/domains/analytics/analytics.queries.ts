@@ -116,11 +116,11 @@ export async function selectBadges(
   db: Db,
   actor: Actor,
   unreadMessages: RawBuilder<number>,
-): Promise<Badges> {
+): Promise<Omit<Badges, 'setUp'>> {
   const { accountId, institutionId, role } = actor;
   return getOne(
     db,
-    sql<Badges>`
+    sql<Omit<Badges, 'setUp'>>`
       select
         case when ${role === 'SUPER_ADMIN'}::boolean then (
           select count(*) from ${studentsOf(institutionId)} and s.enrollment_date is null

@@ -51,6 +51,14 @@ export async function getStudentMetrics(
   return metrics;
 }
 
-export function getBadges(db: Db, actor: Actor): Promise<Badges> {
-  return selectBadges(db, actor, unreadMessagesWithin(actor));
+export async function getBadges(
+  db: Db,
+  actor: Actor,
+  getSetUpProgress: (actor: Actor) => Promise<Badges['setUp']>,
+): Promise<Badges> {
+  const [counts, setUp] = await Promise.all([
+    selectBadges(db, actor, unreadMessagesWithin(actor)),
+    getSetUpProgress(actor),
+  ]);
+  return { ...counts, setUp };
 }

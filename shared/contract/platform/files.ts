@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photo } from '../../limits.ts';
 import { sentence } from '../../sentence.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdParam } from '../fields.ts';
@@ -22,8 +23,7 @@ export const getFile = defineEndpoint({
   bytes: true,
 });
 
-const maxThumbnails = 100;
-const links = new RegExp(`^(\\d{1,15}\\.\\d{10}\\.[\\w-]{43}(,(?!$)|$)){1,${maxThumbnails}}$`);
+const links = new RegExp(`^(\\d{1,15}\\.\\d{10}\\.[\\w-]{43}(,(?!$)|$)){1,${photo.maxThumbnails}}$`);
 
 /** One request for all photos on a page of people, and a few kilobytes instead of dozens. */
 export const getThumbnails = defineEndpoint({

@@ -32,6 +32,16 @@ const MailState = z
   .enum(['notSet', 'untested', 'failed', 'works'])
   .describe('Whether the mail server, as it is set now, accepted a test email');
 
+/** For the sidebar, which every page has. */
+export const SetUpProgress = z.object({
+  done: z.int(),
+  open: z.int(),
+  total: z.int(),
+  isHidden: z.boolean(),
+  isDemo: z.boolean(),
+});
+export type SetUpProgress = z.infer<typeof SetUpProgress>;
+
 export const SetUp = z.object({
   steps: z.array(SetUpStep),
   isHidden: z.boolean(),

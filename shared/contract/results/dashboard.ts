@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdParam, Reference, Timestamp } from '../fields.ts';
+import { SetUpProgress } from '../platform/set-up.ts';
 
 const Count = z.int().min(0);
 
@@ -168,6 +169,7 @@ export const Badges = z.object({
     "Submissions at the teacher's quizzes with an unmarked answer",
   ),
   problems: Count.nullable().describe('Parts of the system that do not work'),
+  setUp: SetUpProgress.nullable().describe('null unless the caller is an administrator'),
   unreadNotifications: Count,
   unreadMessages: Count.describe('Announcements written since the caller last opened them'),
 });

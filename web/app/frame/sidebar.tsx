@@ -79,7 +79,10 @@ function SidebarItem(props: ItemProps) {
   const { t } = useLingui();
   const { item } = props;
   const { data: badges } = useQuery(badgesQuery);
-  if (item.isSetUp) return <SetUpItem>{(badge) => <PageLink {...props} badge={badge} />}</SetUpItem>;
+  if (item.isSetUp) {
+    if (!badges?.setUp) return null;
+    return <SetUpItem progress={badges.setUp}>{(badge) => <PageLink {...props} badge={badge} />}</SetUpItem>;
+  }
   const count = (item.badges ?? []).reduce((sum, name) => sum + (badges?.[name] ?? 0), 0);
   const problems = item.warning === undefined ? 0 : (badges?.[item.warning] ?? 0);
   const badge = (

@@ -34,8 +34,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
+import { useReducedMotion } from '../use-reduced-motion.ts';
 
 type Key = number | string;
 
@@ -316,15 +316,3 @@ export function useMoveKeys(): (event: KeyboardEvent) => boolean {
 }
 
 const steps: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
-
-const asked = window.matchMedia('(prefers-reduced-motion: reduce)');
-
-/** Whether the person prefers reduced motion. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => asked.matches);
-}
-
-function subscribe(onChange: () => void): () => void {
-  asked.addEventListener('change', onChange);
-  return () => asked.removeEventListener('change', onChange);
-}

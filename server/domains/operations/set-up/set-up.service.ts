@@ -4,7 +4,9 @@ import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import { defaultBrand } from '#shared/branding/brand.ts';
-import type { DemoSchool, OwnAccount, SetUp } from '#shared/contract/platform/set-up.ts';
+import type { DemoSchool, OwnAccount, SetUp, SetUpProgress } from '#shared/contract/platform/set-up.ts';
+import { countSetUpSteps } from '#shared/count-set-up-steps.ts';
+import { isAdmin } from '#shared/permissions.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { Brands } from '../../branding/branding.service.ts';
 import { countRunningAttempts, getSettings } from '../../settings/settings.service.ts';
@@ -33,34 +35,10 @@ export interface SetUpDeps {
   mail: (institutionId: number) => Promise<SetUp['mail']>;
 }
 
-export async function getSetUp({ db, brands, mail: mailState }: SetUpDeps, actor: Actor): Promise<SetUp> {
-  const { institutionId } = actor;
-  const [row, settings, found, demoRow, used, mail] = await Promise.all([
-    selectFacts(db, institutionId),
-    getSettings(db, institutionId),
-    findAdministrator(db, actor),
-    findDemoSchool(db, institutionId),
-    brands.list(),
-    mailState(institutionId),
-  ]);
-  const isEmptied = demoRow?.emptied_at !== undefined && demoRow.emptied_at !== null;
-  const seededAt = isEmptied ? undefined : demoRow?.seeded_at;
-  // On any host: the administrator may work on another one than visitors.
+export async function getSetUp(deps: SetUpDeps, actor: Actor): Promise<SetUp> {
+  const { db } = deps;
+  const { facts, row, settings, found, demoRow, seededAt, used } = await readFacts(deps, actor);
   const [named, looking] = [used.find(hasOwnName), used.find(hasOwnLook)];
-  const facts = {
-    hasDemo: seededAt !== undefined,
-    isEmptied,
-    hasPublicAccount: found !== undefined && isPublicAccount(found, seededAt),
-    isNamed: named !== undefined,
-    hasOwnTimes: row.hasOwnTimes,
-    hasOwnLook: looking !== undefined,
-    mail,
-    programmes: row.ownProgrammes,
-    teachers: row.teachers,
-    superAdmins: row.superAdmins,
-    hasVerifiedBackup: row.lastVerifiedAt !== null,
-    skipped: settings.setUpSkipped,
-  };
   return {
     steps: stepsOf(facts),
     isHidden: settings.setUpHidden,
@@ -81,12 +59,53 @@ export async function getSetUp({ db, brands, mail: mailState }: SetUpDeps, actor
     },
     programmes: { first: row.firstProgramme, count: row.ownProgrammes },
     teachers: row.teachers,
-    mail,
+    mail: facts.mail,
     lastBackupAt: row.lastBackupAt?.toISOString() ?? null,
     lastVerifiedAt: row.lastVerifiedAt?.toISOString() ?? null,
     acceptsTrustedDomains: settings.autoApproveRegistrations && settings.trustedEmailDomains.length > 0,
     abilities: { change: actor.role === 'SUPER_ADMIN' },
   };
+}
+
+/** What the sidebar shows. */
+export async function getSetUpProgress(deps: SetUpDeps, actor: Actor): Promise<SetUpProgress | null> {
+  if (!isAdmin(actor.role)) return null;
+  const { facts, settings } = await readFacts(deps, actor);
+  return {
+    ...countSetUpSteps({ steps: stepsOf(facts) }),
+    isHidden: settings.setUpHidden,
+    isDemo: facts.hasDemo,
+  };
+}
+
+async function readFacts({ db, brands, mail: mailState }: SetUpDeps, actor: Actor) {
+  const { institutionId } = actor;
+  const [row, settings, found, demoRow, used, mail] = await Promise.all([
+    selectFacts(db, institutionId),
+    getSettings(db, institutionId),
+    findAdministrator(db, actor),
+    findDemoSchool(db, institutionId),
+    brands.list(),
+    mailState(institutionId),
+  ]);
+  const isEmptied = demoRow?.emptied_at !== undefined && demoRow.emptied_at !== null;
+  const seededAt = isEmptied ? undefined : demoRow?.seeded_at;
+  // On any host: the administrator may work on another one than visitors.
+  const facts = {
+    hasDemo: seededAt !== undefined,
+    isEmptied,
+    hasPublicAccount: found !== undefined && isPublicAccount(found, seededAt),
+    isNamed: used.some(hasOwnName),
+    hasOwnTimes: row.hasOwnTimes,
+    hasOwnLook: used.some(hasOwnLook),
+    mail,
+    programmes: row.ownProgrammes,
+    teachers: row.teachers,
+    superAdmins: row.superAdmins,
+    hasVerifiedBackup: row.lastVerifiedAt !== null,
+    skipped: settings.setUpSkipped,
+  };
+  return { facts, row, settings, found, demoRow, seededAt, used };
 }
 
 async function describeDemo(

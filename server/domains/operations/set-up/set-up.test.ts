@@ -40,6 +40,10 @@ async function statesOf(person = admin) {
   return Object.fromEntries((await read(person)).steps.map(({ name, state }) => [name, state]));
 }
 
+async function progress(): Promise<unknown> {
+  return (await context.call(admin, 'GET', '/dashboard/badges')).json().setUp;
+}
+
 function start(body: object) {
   return context.call(admin, 'POST', '/setUp/startForReal', body);
 }
@@ -61,6 +65,7 @@ describe('the demo school', () => {
       addedQuizzes: 0,
       needsOwnAccount: true,
     });
+    expect(await progress()).toEqual({ done: 0, open: 8, total: 8, isHidden: false, isDemo: true });
     await createPerson(context.db, 'TEACHER');
     const own = await signInAsPerson(context.db, 'SUPER_ADMIN', { password: 'Quite-mine-7' });
     expect((await read()).demo).toMatchObject({ accounts: 54, addedAccounts: 2, needsOwnAccount: true });
@@ -206,6 +211,7 @@ describe('the steps', () => {
       backup: 'done',
     };
     expect(await statesOf()).toEqual(done);
+    expect(await progress()).toEqual({ done: 7, open: 0, total: 8, isHidden: true, isDemo: false });
     const reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
     expect(await statesOf(reader)).toEqual(done);
     expect(await read(reader)).toMatchObject({

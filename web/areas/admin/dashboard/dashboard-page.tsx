@@ -45,7 +45,7 @@ export default function DashboardPage() {
           </Button>
         }
       />
-      <DemoNotice />
+      {mayWrite && <DemoNotice />}
       <Figures />
       <Statistics />
       <OverTime />

@@ -24,6 +24,7 @@ beforeEach(() => {
     unreadNotifications: 0,
     problems: 0,
     unreadMessages: 0,
+    setUp: null,
   });
 });
 

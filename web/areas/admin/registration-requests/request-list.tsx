@@ -9,6 +9,7 @@ import { countryName } from '#web/lib/format/country-name.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { ListPhotos, useListPhoto } from '#web/lib/lists/list-photos.tsx';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckBox } from '#web/ui/fields/check-box.tsx';
@@ -44,15 +45,17 @@ export function RequestList(props: RequestListProps) {
           </div>
         )}
         <ul className="divided fades-while-busy" aria-busy={isBusy}>
-          {students.map((student) => (
-            <PendingStudent
-              key={student.id}
-              student={student}
-              isChosen={selection.has(student.id)}
-              onChoose={() => selection.toggle(student)}
-              onAsk={onAsk}
-            />
-          ))}
+          <ListPhotos of={students.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
+            {students.map((student) => (
+              <PendingStudent
+                key={student.id}
+                student={student}
+                isChosen={selection.has(student.id)}
+                onChoose={() => selection.toggle(student)}
+                onAsk={onAsk}
+              />
+            ))}
+          </ListPhotos>
         </ul>
       </Panel>
       <p className="visually-hidden" role="status">
@@ -95,6 +98,7 @@ function PendingStudent({ student, isChosen, onChoose, onAsk }: PendingStudentPr
   const { t } = useLingui();
   const { emailAddress, phoneNumber, passportPhotoUrl, abilities } = student;
   const name = studentName(student);
+  const photo = useListPhoto(passportPhotoUrl);
   return (
     <li className={styles.request} data-chosen={isChosen || undefined}>
       {abilities.accept && <CheckBox label={t`Select ${name}`} checked={isChosen} onChange={onChoose} />}
@@ -107,7 +111,7 @@ function PendingStudent({ student, isChosen, onChoose, onAsk }: PendingStudentPr
         <span className="visually-hidden">
           <Trans>Details of {name}</Trans>
         </span>
-        <PersonAvatar name={name} src={passportPhotoUrl} size={56} shape="passport" />
+        <PersonAvatar name={name} src={photo} size={56} shape="passport" />
       </button>
       <Text as="div" breaks>
         <h3 className={styles.name}>{name}</h3>

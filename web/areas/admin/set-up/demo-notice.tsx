@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
+import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import styles from './set-up.module.css';
 
-/** Leads from the demo school to a real one, for those who may start it. */
+/** Leads from the demo school to a real one. Only for super admins, who may start it. */
 export function DemoNotice() {
-  const { data: setUp } = useQuery(setUpQuery);
-  if (!setUp?.demo || !setUp.abilities.change) return null;
+  const isDemo = useQuery(badgesQuery).data?.setUp?.isDemo === true;
+  if (!isDemo) return null;
   return (
     <Row wrap gap={12} align="center" justify="between" className={styles.notice}>
       <Text breaks>

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { SetUp } from '#shared/contract/platform/set-up.ts';
-import { countSteps, setUpQuery } from '#web/features/set-up/set-up-query.ts';
+import { countSetUpSteps } from '#shared/count-set-up-steps.ts';
+import { setUpQuery } from '#web/features/set-up/set-up-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -45,7 +46,7 @@ export default function SetUpPage() {
 
 function subtitleOf(setUp: SetUp): string {
   if (setUp.demo) return t`This is the demo school. Start for real to replace it with your own.`;
-  const { done, total, open } = countSteps(setUp);
+  const { done, total, open } = countSetUpSteps(setUp);
   if (done === total) return t`Everything is set up.`;
   if (open === 0) {
     return plural(total - done, { one: 'You skipped # step.', other: 'You skipped # steps.' });
@@ -63,7 +64,7 @@ function subtitleOf(setUp: SetUp): string {
 
 function Steps({ setUp }: { setUp: SetUp }) {
   const [search, setSearch] = useSearchParams();
-  const { done, total } = countSteps(setUp);
+  const { done, total } = countSetUpSteps(setUp);
   const isStarting = search.has('start') && setUp.abilities.change;
   return (
     <>

@@ -35,6 +35,7 @@ beforeEach(() => {
     unreadNotifications: 0,
     problems: null,
     unreadMessages: 0,
+    setUp: null,
   });
   server.answer('GET /fileUpload/teacherFileUploadList', { items: [], total: 0 });
   server.answer('GET /notification', { items: [], total: 0 });
