@@ -114,7 +114,7 @@ test.describe('a preview that cannot continue', () => {
     await expect(page.getByText('Question 1 of 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show another version' })).toHaveCount(0);
     await page.clock.fastForward(61_000);
-    await expect(page.getByText(/^The time is up, and a student's answers are handed in/)).toBeVisible();
+    await expect(page.getByText(/^Time is up\. A student’s answers would be submitted/)).toBeVisible();
   });
 });
 

@@ -82,7 +82,7 @@ test("the dashboard shows the chosen student's figures, and none of the administ
   await loginAs('student', theirs);
   await expect(theirs.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await expect(theirs.getByText(/You are looking at/)).toHaveCount(0);
+  await expect(theirs.getByText(/You’re viewing/)).toHaveCount(0);
   const own = await figuresOf(theirs).innerText();
   const menu = await theirs
     .getByRole('button', { name: /^Your menu/ })
@@ -96,7 +96,7 @@ test("the dashboard shows the chosen student's figures, and none of the administ
   await expect(page.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Completed/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Quizzes this student has handed in');
+  await expect(page.getByRole('dialog')).toContainText('Quizzes this student has submitted');
 });
 
 function figuresOf(page: Page) {

@@ -74,7 +74,9 @@ test('explains each entry, shows more on request, explains its figures, and reco
   await expect.element(rules).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'What the colours mean' })).toHaveFocus();
   await pressEnter(/^Average/);
-  await expect.element(page.getByRole('dialog')).toMatchTextContent('over the best final grade of each quiz');
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent('of the best final percentage in each quiz');
 });
 
 test('Retake starts a quiz without rules at once, and leads to the start page of one with rules', async () => {
