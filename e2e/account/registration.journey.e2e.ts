@@ -107,7 +107,7 @@ test('a student at a trusted domain is admitted only by the link in the mail', a
   await expect(page.getByText(/can’t be your name or your email address/)).toBeVisible();
   await password.fill('Three-green-lamps');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Your registration is accepted/)).toBeVisible();
+  await expect(page.getByText(/Your registration was accepted/)).toBeVisible();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(registration.password);

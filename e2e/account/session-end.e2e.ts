@@ -11,7 +11,7 @@ test('a warning before the session ends lets a person stay signed in', async ({ 
     await route.fulfill({ response, json: { ...account, session: { endsInSeconds, canBeExtended: true } } });
   });
   await loginAs('teacher');
-  const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
+  const warning = page.getByRole('dialog', { name: 'You’re about to be signed out' });
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   endsInSeconds = 7_200;
   await page.keyboard.press('Enter');

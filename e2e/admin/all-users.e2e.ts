@@ -129,7 +129,7 @@ test('several people are assigned, suspended and deleted at once, except those a
   // The record opens in the student area.
   await chooseAction(page, one.name, 'View');
   await page.getByRole('dialog', { name: 'Person' }).getByRole('button', { name: 'See record' }).click();
-  await expect(page.getByText(`You are looking at the record of ${one.name}.`)).toBeVisible();
+  await expect(page.getByText(`You’re viewing the record of ${one.name}.`)).toBeVisible();
 
   await page.goto(`${allUsersPath}?search=${people.suffix}`);
   await chooseAll();

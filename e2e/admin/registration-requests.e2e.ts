@@ -80,7 +80,7 @@ test('a hostile name is plain text on every page that shows it, from the request
   await page.getByRole('searchbox', { name: 'Search students' }).fill('<img');
   await page.getByRole('button', { name: hostileName }).click();
   await expect(
-    page.getByText(`You are looking at the record of ${hostileName} {{7*7}}. Nothing can be changed here.`),
+    page.getByText(`You’re viewing the record of ${hostileName} {{7*7}}. You can’t change anything here.`),
   ).toBeVisible();
   expect(injections).toEqual([]);
 });

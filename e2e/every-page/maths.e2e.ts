@@ -64,7 +64,7 @@ test('a student sees formulas and pictures on a phone and after an offline reloa
   expect(await wide.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 1_280, height: 800 });
-  await expect(page.getByText('This page opens without the network')).toBeAttached();
+  await expect(page.getByText('This quiz works offline')).toBeAttached();
 
   await context.setOffline(true);
   // The browser may clear its own cache any time: only what the page stores counts.
@@ -93,7 +93,7 @@ test('a price loads no formula script, and a formula without it shows its source
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   expect(await heading.textContent()).toBe('It costs $5 and $10.\n  Or not?');
-  await expect(page.getByText('This page opens without the network')).toBeAttached();
+  await expect(page.getByText('This quiz works offline')).toBeAttached();
   expect(scriptRequests).toEqual([]);
 
   await page.context().route(/\/assets\/maths-/, (route) => route.abort());

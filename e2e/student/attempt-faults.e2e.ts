@@ -75,7 +75,7 @@ test('the quiz works over plain HTTP and shows what is unavailable', async ({ br
   const page = await context.newPage();
   await enterQuiz(page, exam, origin);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await expect(page.getByText('This page cannot open without the network here')).toBeVisible();
+  await expect(page.getByText('This quiz needs a connection to open (no HTTPS)')).toBeVisible();
   await answerQuestion(page, 1, '1');
   await expect(page.getByText('Auto-saved')).toBeVisible();
   const second = await context.newPage();

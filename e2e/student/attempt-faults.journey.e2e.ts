@@ -31,7 +31,7 @@ test('every answer is kept and graded with the network gone, the page reloaded o
   await page.clock.install();
   const exam = await startQuiz(page, request);
   // The offline copy is stored while the first question is open.
-  await expect(page.getByText('This page opens without the network')).toBeAttached();
+  await expect(page.getByText('This quiz works offline')).toBeAttached();
   const before = await page.getByRole('timer').innerText();
   const { deadline } = await attemptOf(exam);
 

@@ -47,8 +47,8 @@ test('anyone can verify a document by code or file: valid, mistyped, unknown, ch
   const pdf = await (await request.get(`/api/document/${document?.id}/pdf`, { headers })).body();
 
   await page.goto('/verify');
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  const field = page.getByLabel('Code of the document');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const field = page.getByLabel('Document code');
   const check = async (typed: string, answer: string) => {
     await field.fill(typed);
     await page.keyboard.press('Enter');
@@ -66,9 +66,9 @@ test('anyone can verify a document by code or file: valid, mistyped, unknown, ch
 
   await check(
     code.replace(/.$/, (last) => (last === '0' ? '2' : '0')),
-    'This code has a typing mistake',
+    'This code is mistyped',
   );
-  await check('0000-0000-0000-0000-0000-0000', 'This code is not known here');
+  await check('0000-0000-0000-0000-0000-0000', 'We don’t recognise this code');
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page, 320);
 
@@ -93,5 +93,5 @@ test('anyone can verify a document by code or file: valid, mistyped, unknown, ch
     correctQuestion: false,
   });
   await check(code, 'This document was revoked');
-  await expect(page.getByText(/It has not counted since \d+ \w+ \d{4}\./)).toBeVisible();
+  await expect(page.getByText(/It has been invalid since \d+ \w+ \d{4}\./)).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a teacher submits for a student, reopens the attempt and grants extra time
   await expect(reopen).toContainText('The grade (20.00% so far) waits until they hand in again.');
   await reopen.getByLabel('Reason (optional)').fill('The room was left for a fire drill.');
   await reopen.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(student.getByRole('heading', { name: 'This attempt is open' })).toBeVisible();
+  await expect(student.getByRole('heading', { name: 'This attempt is in progress' })).toBeVisible();
   await expect(row).toContainText('Reopened');
   await student.getByRole('link', { name: 'Resume' }).click();
   await expect(student.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);

@@ -4,7 +4,7 @@ import { refusal, respond } from '../support/fakes/fake-response.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createExam, openAsStudent } from '../support/setup/exam.ts';
 
-const banner = 'Preview: you see this quiz as a student does. Nothing is saved.';
+const banner = 'You’re previewing this quiz as a student sees it. Nothing is saved.';
 
 function previewPath(quizId: number): string {
   return `/teacher/quizzes/${quizId}/preview`;
@@ -61,14 +61,14 @@ test('a teacher previews their quiz as a student takes it, and nothing is saved'
   await expect(summary.getByText('unanswered question(s)')).toHaveCount(0);
   await expect(summary.getByRole('button', { name: 'Submit Final Answers' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This was a preview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'End of preview' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'End of the preview' })).toBeFocused();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Question 2 of 5')).toBeVisible();
-  await page.getByRole('button', { name: 'Another paper' }).click();
+  await page.getByRole('button', { name: 'Show another version' }).click();
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
 
   await expect.poll(() => papers.length).toBe(3);
@@ -85,10 +85,10 @@ test.describe('a preview that cannot continue', () => {
     const exam = await createExam(request, { questions: [], quiz: { timeLimit: 1 } });
     await loginAs('teacher');
     await page.goto(previewPath(exam.quizId));
-    await expect(page.getByRole('heading', { name: 'There is nothing to preview yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to preview yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the quiz' })).toBeVisible();
     await page.goto(previewPath(999_999));
-    const unknown = page.getByRole('heading', { name: 'This quiz does not exist, or it is not yours.' });
+    const unknown = page.getByRole('heading', { name: 'This quiz doesn’t exist or isn’t yours.' });
     await expect(unknown).toBeVisible();
     await page.goto('/teacher/quizzes/abc/preview');
     await expect(unknown).toBeVisible();
@@ -107,14 +107,14 @@ test.describe('a preview that cannot continue', () => {
       refusal('UNAVAILABLE', 'The system is busy or restarting.'),
     );
     await page.goto(previewPath(exam.quizId));
-    await expect(page.getByText('The preview could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the preview.')).toBeVisible();
     await page.unrouteAll();
     await page.clock.install();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Question 1 of 1')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Another paper' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show another version' })).toHaveCount(0);
     await page.clock.fastForward(61_000);
-    await expect(page.getByText(/^The time is up, and a student's answers are handed in/)).toBeVisible();
+    await expect(page.getByText(/^Time is up\. A student’s answers would be submitted/)).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-const banner = (name: string) => `You are looking at the record of ${name}. Nothing can be changed here.`;
+const banner = (name: string) => `You’re viewing the record of ${name}. You can’t change anything here.`;
 
 function options(page: Page) {
   return page.getByRole('main').getByRole('listitem').getByRole('button');
@@ -47,7 +47,7 @@ test('the chosen student stays in the banner of every page and after a reload, i
   }
   await page.goto('/student/dashboard');
   await choose(page, 'Eleanor Ashdown');
-  await expect(page.getByText('Quizzes and results of Eleanor Ashdown.')).toBeVisible();
+  await expect(page.getByText('Quizzes and results for Eleanor Ashdown.')).toBeVisible();
   const headings = {
     'Grade Book': 'Grade Book',
     Transcript: 'Transcript',
@@ -60,7 +60,7 @@ test('the chosen student stays in the banner of every page and after a reload, i
     await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
   }
   await page.goto('/student/quiz/1/take');
-  await expect(page.getByText('Only the student can take this quiz.')).toBeVisible();
+  await expect(page.getByText('Only students can take quizzes.')).toBeVisible();
   await page.goto('/student/quiz/1/results');
   await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
 
@@ -82,7 +82,7 @@ test("the dashboard shows the chosen student's figures, and none of the administ
   await loginAs('student', theirs);
   await expect(theirs.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await expect(theirs.getByText(/You are looking at/)).toHaveCount(0);
+  await expect(theirs.getByText(/You’re viewing/)).toHaveCount(0);
   const own = await figuresOf(theirs).innerText();
   const menu = await theirs
     .getByRole('button', { name: /^Your menu/ })
@@ -96,7 +96,7 @@ test("the dashboard shows the chosen student's figures, and none of the administ
   await expect(page.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Completed/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Quizzes this student has handed in');
+  await expect(page.getByRole('dialog')).toContainText('Quizzes this student has submitted');
 });
 
 function figuresOf(page: Page) {
@@ -107,7 +107,7 @@ test('a super admin chooses another student by keyboard alone', async ({ page, l
   await loginAs('super admin');
   await page.goto('/student/dashboard');
   await choose(page, 'Eleanor Ashdown');
-  await expect(page.getByRole('region', { name: 'Whose record this is' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Student record' })).toBeFocused();
   await page.getByRole('button', { name: 'Choose another student' }).focus();
   await page.keyboard.press('Enter');
   const search = page.getByRole('searchbox', { name: 'Search students' });

@@ -119,7 +119,7 @@ test('an idle person is warned before the session ends, may stay, and is signed 
   // The clock runs normally until the test advances it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { address } = await open();
-  const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
+  const warning = page.getByRole('dialog', { name: 'You’re about to be signed out' });
   const stay = warning.getByRole('button', { name: 'Stay signed in' });
   await expect.element(stay).toHaveFocus();
   await expect.element(warning.getByText(/Time left: 1:[0-3]\d/)).toBeVisible();

@@ -28,8 +28,8 @@ function open() {
 
 function banner(name: string) {
   return page
-    .getByRole('region', { name: 'Whose record this is' })
-    .getByText(`You are looking at the record of ${name}. Nothing can be changed here.`);
+    .getByRole('region', { name: 'Student record' })
+    .getByText(`You’re viewing the record of ${name}. You can’t change anything here.`);
 }
 
 test('a hostile name stays text in the list, in the banner and on the page', async () => {
@@ -44,7 +44,7 @@ test('a hostile name stays text in the list, in the banner and on the page', asy
   expect(document.querySelector('img[src="x"]')).toBeNull();
   await option.click();
   await expect.element(banner(name)).toBeVisible();
-  await expect.element(page.getByText(`Quizzes and results of ${name}.`)).toBeVisible();
+  await expect.element(page.getByText(`Quizzes and results for ${name}.`)).toBeVisible();
   expect(document.querySelector('img[src="x"]')).toBeNull();
   expect(alert).not.toHaveBeenCalled();
 });
@@ -58,7 +58,7 @@ test('the list of students and the banner are accessible in both themes and fit 
   await expectFits();
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: /^Bartholomew/ }).click();
-  await expect.element(page.getByText(/^You are looking at the record of Bartholomew/)).toBeVisible();
+  await expect.element(page.getByText(/^You’re viewing the record of Bartholomew/)).toBeVisible();
   await expectFits();
   await expectAccessibleInBothThemes();
 });
@@ -70,7 +70,7 @@ test('a chosen student who no longer exists is forgotten, and another one can be
   await open();
   await expect.element(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
   await expect
-    .element(page.getByText('This student is no longer there. Please choose another one.'))
+    .element(page.getByText('This student no longer exists. Choose another student.'))
     .toBeVisible();
   expect(sessionStorage.getItem('cquiz-viewed-student')).toBeNull();
 });
@@ -80,7 +80,7 @@ test('a record that cannot be loaded says so, stays chosen, and can be retried',
   server.refuse('GET /student/:studentId', 500, 'INTERNAL', 'Broken.');
   chooseStudent({ accountId: superAdminUser.id, studentId: 7 });
   await open();
-  await expect.element(page.getByText('Failed to load the record.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load this student’s record.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose another student' })).toBeVisible();
   answerDashboard(server, eleanor);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -90,7 +90,7 @@ test('a record that cannot be loaded says so, stays chosen, and can be retried',
 test('a failed list can be retried, and a school without students says so', async () => {
   server.refuse('GET /student', 500, 'INTERNAL', 'Broken.');
   await open();
-  await expect.element(page.getByText('Failed to load students.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the students.')).toBeVisible();
   answerStudents(server, []);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('There are no students yet.')).toBeVisible();

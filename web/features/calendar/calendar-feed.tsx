@@ -20,7 +20,7 @@ export function CalendarFeed({ preferences }: { preferences: DatePreferences }) 
   return (
     <Loaded
       query={useQuery(calendarQuery)}
-      loading={t`Loading your calendar`}
+      loading={t`Loading your calendar…`}
       skeleton={<SkeletonRows count={1} height={64} />}
       failed={t`Failed to load your calendar.`}
     >

@@ -21,7 +21,10 @@ const shortcuts = {
     { keys: ['0', '–', '9'], does: <Trans>Points</Trans> },
     { keys: ['Enter'], does: <Trans>Save and go to the next answer</Trans> },
     move,
-    { keys: ['Ctrl', 'Enter'], does: <Trans>Save and open the next answer, also from the comment</Trans> },
+    {
+      keys: ['Ctrl', 'Enter'],
+      does: <Trans>Save and open the next answer, even while typing a comment</Trans>,
+    },
     list,
   ],
   submission: [

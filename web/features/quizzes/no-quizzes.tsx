@@ -5,16 +5,14 @@ export function NoQuizzes({ filter }: { filter: 'all' | 'available' | 'completed
   const { t } = useLingui();
   switch (filter) {
     case 'all':
-      return <EmptyState title={t`No quizzes yet.`} text={t`New quizzes of the programme appear here.`} />;
+      return <EmptyState title={t`No quizzes yet.`} text={t`New quizzes will appear here.`} />;
     case 'available':
-      return (
-        <EmptyState title={t`No quiz is waiting.`} text={t`New quizzes of the programme appear here.`} />
-      );
+      return <EmptyState title={t`No quizzes available.`} text={t`New quizzes will appear here.`} />;
     case 'completed':
       return (
         <EmptyState
-          title={t`No quiz has been completed yet.`}
-          text={t`Results appear here as soon as a quiz is handed in.`}
+          title={t`No completed quizzes yet.`}
+          text={t`Results appear here once a quiz is submitted.`}
         />
       );
   }

@@ -39,6 +39,6 @@ export function bestResult(
   const best = summary?.best ?? null;
   if (best) return { best: formatPercentage(best.percentage), grade: currentGradeText(best) };
   if ((summary?.unreleased ?? 0) > 0) return { best: t`Marks not released yet`, grade: t`Provisional` };
-  if (attemptsFailed && status !== 'available') return { best: t`Not known`, grade: t`Not known` };
+  if (attemptsFailed && status !== 'available') return { best: t`Unknown`, grade: t`Unknown` };
   return { best: '–', grade: targetGrade, isTarget: true };
 }

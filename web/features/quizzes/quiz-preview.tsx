@@ -84,13 +84,13 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
     quiz.hasPassword && {
       key: 'password',
       label: t`Password`,
-      value: t`Needed to start`,
+      value: t`Required to start`,
     },
-    passingMark !== null && { key: 'passing', label: t`Passing mark`, value: formatPercent(passingMark) },
+    passingMark !== null && { key: 'passing', label: t`Pass mark`, value: formatPercent(passingMark) },
     !isReadOnly &&
       isWatched && {
         key: 'watched',
-        label: t`While you take it`,
+        label: t`Monitoring`,
         value: t`Your teacher can see when you leave the page.`,
       },
     { key: 'review', label: t`Shown afterwards`, value: reviewRuleText(quiz) },

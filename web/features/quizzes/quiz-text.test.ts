@@ -57,10 +57,10 @@ describe('the text about a quiz', () => {
   });
 
   it('says how many attempts are allowed', () => {
-    expect(attemptRuleText(quiz({}), student)).toBe('Unlimited Retakes; only your highest score counts');
+    expect(attemptRuleText(quiz({}), student)).toBe('Unlimited Retakes · only your highest score counts');
     expect(attemptRuleText(quiz({ attemptLimit: 1 }), student)).toBe('1 attempt');
     expect(attemptRuleText(quiz({ attemptLimit: 3, own: { attempts: 1 } }), student)).toBe(
-      '3 attempts, 1 used; only your highest score counts',
+      '3 attempts, 1 used · only your highest score counts',
     );
   });
 
@@ -107,7 +107,7 @@ describe('the text about a quiz', () => {
     [{}, 'The correct answers are shown once the teacher releases them.'],
     [
       { attemptLimit: 2 },
-      'The correct answers are shown once no attempt is left, or the teacher releases them.',
+      'The correct answers are shown once all attempts are used or the teacher releases them.',
     ],
     [{ attemptLimit: 1 }, atOnce],
     [{ keyReleasedAt: closesAt }, atOnce],

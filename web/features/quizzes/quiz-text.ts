@@ -81,15 +81,15 @@ export function currentGradeText({
 export function refusalText(whyNot: StartRefusal, { isReadOnly }: Pick<QuizReader, 'isReadOnly'>): string {
   switch (whyNot) {
     case 'INACTIVE':
-      return t`This quiz is not active.`;
+      return t`This quiz isn’t active.`;
     case 'NOT_OPEN_YET':
-      return isReadOnly ? t`It has not opened yet.` : t`You can start it once it opens.`;
+      return t`This quiz hasn’t opened yet.`;
     case 'CLOSED':
-      return isReadOnly ? t`It can no longer be taken.` : t`You can no longer take it.`;
+      return t`This quiz is closed.`;
     case 'LIMIT_REACHED':
-      return isReadOnly ? t`All attempts have been used.` : t`You have used all attempts.`;
+      return isReadOnly ? t`All attempts have been used.` : t`You've used all your attempts.`;
     case 'NO_QUESTIONS':
-      return t`It has no questions yet.`;
+      return t`This quiz has no questions yet.`;
   }
 }
 
@@ -102,8 +102,8 @@ export function attemptRuleText(
   const used = own?.attempts ?? 0;
   const allowed = attemptLimit === null ? t`Unlimited Retakes` : t`${attemptLimit} attempts, ${used} used`;
   return isReadOnly
-    ? t`${allowed}; only the highest score counts`
-    : t`${allowed}; only your highest score counts`;
+    ? t`${allowed} · only the highest score counts`
+    : t`${allowed} · only your highest score counts`;
 }
 
 /** "30 minutes, 45 with your extra time". */

@@ -47,6 +47,6 @@ const keyTexts = {
   AFTER_CLOSE: () => t`The correct answers are shown once the quiz has closed.`,
   WHEN_RELEASED: () => t`The correct answers are shown once the teacher releases them.`,
   WHEN_NO_ATTEMPT_LEFT: () =>
-    t`The correct answers are shown once no attempt is left, or the teacher releases them.`,
+    t`The correct answers are shown once all attempts are used or the teacher releases them.`,
   NEVER: () => t`The correct answers are not shown.`,
 } satisfies Record<KeyMoment, () => string>;

@@ -195,13 +195,13 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   'what-students-see': [
     { label: msg`What students see`, words: msg`results, answers, visible, provisional, marking, grading` },
   ],
-  'whom-to-ask': [{ label: msg`Whom to ask`, words: msg`support, contact, help, problem, question` }],
+  'whom-to-ask': [{ label: msg`Who to ask`, words: msg`support, contact, help, problem, question` }],
   'taking-quizzes': [{ label: msg`Take a quiz`, words: msg`start, test, exam, attempt, rules, retake` }],
   'saving-answers': [
     { label: msg`How your answers are saved`, words: msg`auto-save, autosave, lost answers, saving, device` },
   ],
   'working-offline': [
-    { label: msg`When the network is gone`, words: msg`offline, no internet, connection, Wi-Fi, network` },
+    { label: msg`If you lose your connection`, words: msg`offline, no internet, connection, Wi-Fi, network` },
   ],
   timer: [{ label: msg`The timer`, words: msg`time limit, countdown, extra time, minutes left, clock` }],
   'flags-and-preview': [

@@ -21,7 +21,7 @@ export default function SessionEndDialog({ end, onStay }: Props) {
     <Dialog
       opened={!isRead}
       onClose={close}
-      title={t`You are about to be signed out`}
+      title={t`You’re about to be signed out`}
       actions={
         <>
           <Button onClick={signOut}>
@@ -35,9 +35,9 @@ export default function SessionEndDialog({ end, onStay }: Props) {
     >
       <p>
         {end.canBeExtended ? (
-          <Trans>Nothing has been done here for a while. What is not saved yet would be lost.</Trans>
+          <Trans>You’ve been inactive for a while. Unsaved changes will be lost.</Trans>
         ) : (
-          <Trans>You signed in many hours ago. Save what you are working on, then sign in again.</Trans>
+          <Trans>Your session is about to end. Save your work, then sign in again.</Trans>
         )}
       </p>
       <TimeLeft until={end.at} />

@@ -43,7 +43,7 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
     <div className={styles.chooser}>
       <PageHeader
         title={t`Choose a student`}
-        subtitle={t`You see the student area as that student does. Nothing can be changed there.`}
+        subtitle={t`View the student pages as the student sees them. You can’t change anything.`}
       />
       <SearchField
         ref={field}
@@ -60,9 +60,9 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
       />
       <Loaded
         query={query}
-        loading={t`Loading students`}
+        loading={t`Loading students…`}
         skeleton={<SkeletonRows count={6} height={56} />}
-        failed={t`Failed to load students.`}
+        failed={t`We couldn’t load the students.`}
       >
         {({ pages }) => {
           const students = pages.flatMap(({ items }) => items);
@@ -100,12 +100,7 @@ function countText(total: number, search: string): string {
 function NoStudents({ isSearching }: { isSearching: boolean }) {
   const { t } = useLingui();
   if (isSearching) {
-    return (
-      <EmptyState
-        title={t`No student was found.`}
-        text={t`Try a part of the name or of the email address.`}
-      />
-    );
+    return <EmptyState title={t`No student was found.`} text={t`Try part of the name or email address.`} />;
   }
   return (
     <EmptyState

@@ -32,8 +32,8 @@ export function ViewedStudentGate({ user, children }: Props) {
     return (
       <ErrorState
         headingLevel={1}
-        title={t`There is no student record for your account.`}
-        text={t`Please ask an administrator of your institution.`}
+        title={t`Your account has no student record.`}
+        text={t`Ask an administrator at your institution.`}
       />
     );
   }
@@ -86,13 +86,13 @@ function ChosenStudent({ studentId, takesFocus, onChooseAnother, children }: Cho
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (!isGone) return;
-    toast.info(t`This student is no longer there. Please choose another one.`);
+    toast.info(t`This student no longer exists. Choose another student.`);
     forgetStudent();
   }, [isGone, t]);
 
   if (isGone || (!student && !error)) {
     return (
-      <LoadingRegion label={t`Loading the record`}>
+      <LoadingRegion label={t`Loading the student’s record…`}>
         <SkeletonBlock height={56} />
         <SkeletonBlock height={240} />
       </LoadingRegion>
@@ -102,7 +102,7 @@ function ChosenStudent({ studentId, takesFocus, onChooseAnother, children }: Cho
     return (
       <ErrorState
         headingLevel={1}
-        title={t`Failed to load the record.`}
+        title={t`We couldn’t load this student’s record.`}
         text={error?.message}
         onRetry={() => void refetch()}
         retrying={isRefetching}
@@ -136,11 +136,11 @@ function ViewedStudentBanner({ name, takesFocus, onChooseAnother }: ViewedStuden
     if (takesFocus) banner.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={styles.banner} aria-label={t`Whose record this is`} ref={banner} tabIndex={-1}>
+    <section className={styles.banner} aria-label={t`Student record`} ref={banner} tabIndex={-1}>
       <IconEye size={18} aria-hidden />
       <Text breaks grow>
         <Trans>
-          You are looking at the record of <strong>{name}</strong>. Nothing can be changed here.
+          You’re viewing the record of <strong>{name}</strong>. You can’t change anything here.
         </Trans>
       </Text>
       <Button size="xs" onClick={onChooseAnother}>

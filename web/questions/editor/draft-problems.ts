@@ -20,7 +20,7 @@ export function findPointsProblem(points: string): string | undefined {
   const { min, max: most } = limit.points;
   if (points.trim() === '' || !(amount >= min)) return t`Points must be at least 1`;
   if (amount > most) return t`Points must be at most ${most}`;
-  return /^\d+(\.\d{1,2})?$/.test(points.trim()) ? undefined : t`Points have at most two decimals`;
+  return /^\d+(\.\d{1,2})?$/.test(points.trim()) ? undefined : t`Points can have at most two decimals`;
 }
 
 export function findDraftProblems(draft: QuestionDraft): DraftProblems {

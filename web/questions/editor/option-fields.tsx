@@ -118,7 +118,7 @@ export function OptionFields({ draft, problems, onChange }: Props) {
         error={problems.answer}
       />
       <SortableList
-        label={t`Options in their order`}
+        label={t`Options in order`}
         items={options}
         keyOf={keyOf}
         nameOf={({ key, text }) => {
@@ -228,7 +228,7 @@ function ListField({ onClose, onFill }: ListFieldProps) {
     <Stack gap={8}>
       <TextAreaField
         label={t`List of options`}
-        hint={t`One option on each line. Labels such as “A.”, “1)” or “-” are removed.`}
+        hint={t`One option per line. Labels such as “A.”, “1)” or “-” are removed.`}
         rows={4}
         autoFocus
         value={text}

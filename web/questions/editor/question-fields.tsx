@@ -73,7 +73,7 @@ export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>)
       {children}
       <TextAreaField
         label={t`Explanation`}
-        hint={t`Shown with the results. May stay empty.`}
+        hint={t`Optional. Shown with the results.`}
         rows={2}
         maxLength={limit.text}
         value={draft.feedback}
@@ -121,7 +121,7 @@ function AnswerFields({ draft, problems, onChange }: AnswerFieldsProps) {
     return (
       <TextAreaField
         label={t`Accepted answers`}
-        hint={t`One on each line; each of them counts as right. Capitals and extra spaces make no difference.`}
+        hint={t`One per line. Capitals and extra spaces don’t matter.`}
         rows={3}
         maxLength={limit.key}
         // Stored separated by bars.
@@ -135,7 +135,7 @@ function AnswerFields({ draft, problems, onChange }: AnswerFieldsProps) {
     return (
       <TextAreaField
         label={t`Model answer`}
-        hint={t`For whoever marks it. May stay empty.`}
+        hint={t`Optional. Helps with marking.`}
         rows={3}
         maxLength={limit.key}
         value={writtenAnswer}

@@ -25,7 +25,7 @@ export function Formula({ text, isDisplay }: Props) {
 
 function WrongFormula({ source }: { source: string }) {
   const { t } = useLingui();
-  const note = t`This formula cannot be shown.`;
+  const note = t`This formula can’t be shown.`;
   return (
     <span className={styles.wrong} title={note}>
       {source}

@@ -56,7 +56,7 @@ export function AnswerTag({ isAnswer, isRight, isWrong, isReadOnly }: AnswerTagR
     <>
       {whose}
       <span className="visually-hidden">
-        , <Trans>not correct</Trans>
+        , <Trans>incorrect</Trans>
       </span>
     </>
   );

@@ -98,7 +98,7 @@ function ExportMenu({ filter }: { filter: AccountFilter }) {
     mutationFn: (format: Format) => fetchList(filter, format),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toast.success(t`${name} was saved among your downloads.`);
+      toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }, format) =>
       toast.error(t`The list of users could not be exported. ${message}`, {

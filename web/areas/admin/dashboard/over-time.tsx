@@ -33,7 +33,7 @@ export function OverTime() {
         id={titleId}
         actions={
           <Segmented
-            label={t`Which time`}
+            label={t`Time range`}
             value={range}
             onChange={setRange}
             options={[

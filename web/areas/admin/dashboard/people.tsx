@@ -132,9 +132,7 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
 function NoPeople({ tab, isSearching }: { tab: PeopleTab; isSearching: boolean }) {
   const { t } = useLingui();
   if (isSearching) {
-    return (
-      <EmptyState title={t`Nobody was found`} text={t`Try a part of the name or of the email address.`} />
-    );
+    return <EmptyState title={t`Nobody was found`} text={t`Try part of the name or email address.`} />;
   }
   return (
     <EmptyState title={tab === 'STUDENT' ? t`There are no students yet` : t`There are no teachers yet`} />

@@ -159,7 +159,7 @@ function NoRequests({ isSearching, show }: { isSearching: boolean; show: Request
     <Panel>
       <EmptyState
         title={isSearching ? t`No pending student was found.` : none}
-        {...(isSearching ? { text: t`Try a part of the name or of the email address.` } : {})}
+        {...(isSearching ? { text: t`Try part of the name or email address.` } : {})}
       />
     </Panel>
   );

@@ -61,7 +61,7 @@ export default function StatusPage() {
         )}
         <Loaded
           query={query}
-          loading={t`Loading the status`}
+          loading={t`Loading the status…`}
           skeleton={<SkeletonRows count={6} />}
           failed={t`Failed to load the status.`}
         >

@@ -48,8 +48,8 @@ test('a registration says who registered, and only the button confirms it', asyn
   expect(confirmed()).toEqual([]);
   await password.fill('Three-green-lamps');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your registration is accepted.', { exact: false })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
+  await expect.element(page.getByText('Your registration was accepted.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your email address was confirmed' })).toHaveFocus();
   expect(confirmed()).toEqual([{ token: 'a-token', password: 'Three-green-lamps' }]);
   await expectUsable();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -63,7 +63,7 @@ test('a registration that an administrator still has to accept says so', async (
   await password.fill('Three-green-lamps');
   await confirm.click();
   await expect
-    .element(page.getByText('An administrator reviews your registration.', { exact: false }))
+    .element(page.getByText('An administrator will review your registration.', { exact: false }))
     .toBeVisible();
 });
 
@@ -105,20 +105,18 @@ test('undoing a change says what it restores and asks for a new password', async
   server.answer('POST /auth/emailLink', links.undo);
   server.answer('POST /auth/emailLink/confirm', { success: true, outcome: 'undone', email: old });
   await open();
-  await expect
-    .element(page.getByRole('heading', { name: 'Undo the change of your email address' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Undo your email address change' })).toBeVisible();
   await expectUsable();
   await password.fill('Three-green-lamps');
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Your email address is restored' })).toBeVisible();
-  await expect.element(page.getByText('Everybody was signed out.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your email address was restored' })).toBeVisible();
+  await expect.element(page.getByText('All devices were signed out.', { exact: false })).toBeVisible();
 });
 
 test('a link that was used or has expired says what to do', async () => {
   server.refuse('POST /auth/emailLink', 400, 'EMAIL_LINK_INVALID', 'Over.');
   await open();
-  await expect.element(alert).toMatchTextContent('This link has been used already, or it has expired.');
+  await expect.element(alert).toMatchTextContent('This link has already been used or has expired.');
   await expectUsable();
 });
 
@@ -127,13 +125,13 @@ test('a link that is used while its page is open says so', async () => {
   server.refuse('POST /auth/emailLink/confirm', 400, 'EMAIL_LINK_INVALID', 'Over.');
   await open();
   await confirm.click();
-  await expect.element(alert).toMatchTextContent('This link has been used already, or it has expired.');
+  await expect.element(alert).toMatchTextContent('This link has already been used or has expired.');
 });
 
 test('a link that could not be loaded can be tried again', async () => {
   server.disconnect('POST /auth/emailLink');
   await open();
-  await expect.element(page.getByText('Your link could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load this link.')).toBeVisible();
   server.answer('POST /auth/emailLink', links.change);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(confirm).toBeVisible();

@@ -44,14 +44,14 @@ function Link({ token }: { token: string }) {
     <>
       <LinkHeading />
       {!error ? (
-        <LoadingRegion label={t`Loading your link`}>
+        <LoadingRegion label={t`Loading your link…`}>
           <SkeletonRows count={3} />
         </LoadingRegion>
       ) : isOver ? (
         <LinkOver />
       ) : (
         <ErrorState
-          title={<Trans>Your link could not be loaded.</Trans>}
+          title={<Trans>We couldn’t load this link.</Trans>}
           text={refusalText(error)}
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -164,7 +164,7 @@ function LinkHeading({ link }: { link?: EmailLink }) {
     <div>
       <h1 className={styles.title}>
         {link?.kind === 'undo' ? (
-          <Trans>Undo the change of your email address</Trans>
+          <Trans>Undo your email address change</Trans>
         ) : (
           <Trans>Confirm your email address</Trans>
         )}
@@ -182,15 +182,16 @@ function Explanation({ link: { kind, email, name, currentEmail } }: { link: Emai
   if (kind === 'change') {
     return (
       <Trans>
-        The account of <strong>{currentEmail}</strong> will use <strong>{email}</strong> from now on.
+        This changes the email address of the account <strong>{currentEmail}</strong> to{' '}
+        <strong>{email}</strong>.
       </Trans>
     );
   }
   if (kind === 'undo') {
     return (
       <Trans>
-        Your account will use <strong>{email}</strong> again instead of {currentEmail}. Everybody is signed
-        out, and you choose a new password.
+        Your email address will change back from {currentEmail} to <strong>{email}</strong>. All devices will
+        be signed out, and you’ll choose a new password.
       </Trans>
     );
   }

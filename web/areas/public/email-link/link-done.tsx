@@ -14,23 +14,23 @@ export function LinkDone({ done: { outcome, email } }: { done: EmailLinkDone }) 
     <>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {outcome === 'undone' ? (
-          <Trans>Your email address is restored</Trans>
+          <Trans>Your email address was restored</Trans>
         ) : (
-          <Trans>Your email address is confirmed</Trans>
+          <Trans>Your email address was confirmed</Trans>
         )}
       </h1>
       <div role="status">
         <Notice tone="success">
           {outcome === 'waiting' ? (
             <Trans>
-              An administrator reviews your registration. You’ll get an email when it is accepted.
+              An administrator will review your registration. You’ll get an email when it’s accepted.
             </Trans>
           ) : outcome === 'admitted' ? (
-            <Trans>Your registration is accepted. Sign in with {email} and your new password.</Trans>
+            <Trans>Your registration was accepted. Sign in with {email} and your new password.</Trans>
           ) : outcome === 'changed' ? (
             <Trans>From now on, sign in with {email}.</Trans>
           ) : (
-            <Trans>Everybody was signed out. Sign in with {email} and your new password.</Trans>
+            <Trans>All devices were signed out. Sign in with {email} and your new password.</Trans>
           )}
         </Notice>
       </div>

@@ -9,8 +9,8 @@ export function LinkOver() {
     <>
       <Notice tone="danger">
         <Trans>
-          This link has been used already, or it has expired. To get a new one, register again or change your
-          address in your profile again.
+          This link has already been used or has expired. To get a new one, register again or change your
+          email address in your profile again.
         </Trans>
       </Notice>
       <Button component={Link} to={paths.register} size="md" fullWidth>

@@ -39,7 +39,7 @@ export default function FirstAdminPage() {
               <Trans>Create the first administrator</Trans>
             </h1>
             <Text tone="ink2">
-              <Trans>This account may do everything, and admits everyone else. The link works once.</Trans>
+              <Trans>This account has full access and can add everyone else. The link works once.</Trans>
             </Text>
           </div>
           {isSuccess ? (
@@ -48,13 +48,13 @@ export default function FirstAdminPage() {
             <LinkInvalid />
           ) : error ? (
             <ErrorState
-              title={<Trans>Your link could not be loaded.</Trans>}
+              title={<Trans>We couldn’t load this link.</Trans>}
               text={refusalText(error)}
               onRetry={() => void refetch()}
               retrying={isRefetching}
             />
           ) : (
-            <LoadingRegion label={t`Loading your link`}>
+            <LoadingRegion label={t`Loading your link…`}>
               <SkeletonRows count={3} />
             </LoadingRegion>
           )}
@@ -73,7 +73,8 @@ function AdminExists() {
         </h1>
         <Text tone="ink2">
           <Trans>
-            This link no longer works. Sign in with that account, or ask its owner to create one for you.
+            This link no longer works. Sign in with that account, or ask the administrator to create one for
+            you.
           </Trans>
         </Text>
       </div>
@@ -88,7 +89,7 @@ function LinkInvalid() {
   return (
     <>
       <Notice tone="danger">
-        <Trans>This link is not valid, or it has expired. Start the server again to get a new one.</Trans>
+        <Trans>This link is invalid or has expired. Restart the server to get a new one.</Trans>
       </Notice>
       <BackToSignIn />
     </>

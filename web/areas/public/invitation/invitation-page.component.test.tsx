@@ -19,8 +19,7 @@ const teacher: CurrentUser = {
 };
 const server = setUpFakeServer();
 const alert = page.getByRole('alert');
-const linkNeeded =
-  'This page needs the link of your invitation. Please open it from your email again, or ask for a code.';
+const linkNeeded = 'Open this page from the link in your invitation email, or request a code.';
 
 function open(at: string, as?: CurrentUser) {
   return renderPage(
@@ -70,21 +69,21 @@ test('a link that was cut off asks for the whole one', async () => {
 test('opened without a token, the page links to requesting a code', async () => {
   const { address } = await open('/invitation');
   await expect.element(alert).toHaveTextContent(linkNeeded);
-  await page.getByRole('link', { name: 'Ask for a code' }).click();
+  await page.getByRole('link', { name: 'Request a code' }).click();
   expect(address()).toBe('/reset-password');
 });
 
 test('an invitation that could not be loaded can be retried, and may have expired by then', async () => {
   server.disconnect('POST /auth/invitation');
   await open('/invitation#a-token');
-  await expect.element(page.getByText('Your invitation could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load your invitation.')).toBeVisible();
   server.answer('POST /auth/invitation', { success: true, email });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText(email)).toBeVisible();
   server.refuse('POST /auth/reset/confirm', 400, 'INVITATION_INVALID', 'This invitation is over.');
   await choosePassword();
   await expect.element(alert).toHaveTextContent('This invitation is over.');
-  await expect.element(page.getByRole('link', { name: 'Ask for a code' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Request a code' })).toBeVisible();
 });
 
 test('another person signed in on this device stays signed in', async () => {
@@ -92,7 +91,7 @@ test('another person signed in on this device stays signed in', async () => {
   server.answer('POST /auth/reset/confirm', { success: true });
   const { address } = await open('/invitation#a-token', teacher);
   await choosePassword();
-  await expect.element(alert).toMatchTextContent('On this device teacher@campus.example is still signed in.');
+  await expect.element(alert).toMatchTextContent('teacher@campus.example is still signed in on this device.');
   await page.getByRole('link', { name: 'Continue as teacher@campus.example' }).click();
   expect(address()).toBe('/');
   expect(window.sessionStorage.getItem('cquiz-token')).not.toBeNull();

@@ -41,14 +41,14 @@ function Invitation({ token }: { token: string }) {
     <>
       <InvitationHeading />
       {!error ? (
-        <LoadingRegion label={t`Loading your invitation`}>
+        <LoadingRegion label={t`Loading your invitation…`}>
           <SkeletonRows count={3} />
         </LoadingRegion>
       ) : code === 'INVITATION_INVALID' ? (
-        <TokenRefused text={refusalText(error)} action={<Trans>Ask for a code</Trans>} />
+        <TokenRefused text={refusalText(error)} action={<Trans>Request a code</Trans>} />
       ) : (
         <ErrorState
-          title={<Trans>Your invitation could not be loaded.</Trans>}
+          title={<Trans>We couldn’t load your invitation.</Trans>}
           text={refusalText(error)}
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -63,13 +63,8 @@ function LinkMissing() {
     <>
       <InvitationHeading />
       <TokenRefused
-        text={
-          <Trans>
-            This page needs the link of your invitation. Please open it from your email again, or ask for a
-            code.
-          </Trans>
-        }
-        action={<Trans>Ask for a code</Trans>}
+        text={<Trans>Open this page from the link in your invitation email, or request a code.</Trans>}
+        action={<Trans>Request a code</Trans>}
       />
     </>
   );
@@ -118,14 +113,14 @@ function InvitedPerson({ email, token }: { email: string; token: string }) {
       <InvitationHeading>
         <Text tone="ink2">
           <Trans>
-            From now on you sign in with <strong>{email}</strong> and this password.
+            You’ll sign in with <strong>{email}</strong> and this password.
           </Trans>
         </Text>
       </InvitationHeading>
       {refusal === null ? (
         <NewPasswordForm email={email} resetToken={token} onDone={finish} onTokenRefused={setRefusal} />
       ) : (
-        <TokenRefused text={refusal} action={<Trans>Ask for a code</Trans>} />
+        <TokenRefused text={refusal} action={<Trans>Request a code</Trans>} />
       )}
     </>
   );
@@ -139,7 +134,7 @@ function OtherSession({ email }: { email: string }) {
       <InvitationHeading />
       <div role="alert">
         <Notice tone="success">
-          <Trans>Your password has been set. On this device {email} is still signed in.</Trans>
+          <Trans>Your password has been set. {email} is still signed in on this device.</Trans>
         </Notice>
       </div>
       <div className={styles.form}>

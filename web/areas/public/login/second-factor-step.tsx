@@ -67,7 +67,7 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
   const { digits, recoveryCode } = form.values;
   const isComplete = way === 'app' ? digits.every((digit) => digit !== '') : recoveryCode.trim() !== '';
   const isOver = useSecondsUntil(expiresAt) === 0;
-  const giveUp = useEffectEvent(() => onStartAgain(t`This took too long. Please sign in again.`));
+  const giveUp = useEffectEvent(() => onStartAgain(t`Your sign-in timed out. Please sign in again.`));
   useEffect(() => {
     if (isOver) giveUp();
   }, [isOver]);
@@ -88,9 +88,9 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
         </h1>
         <Text tone="ink2">
           {way === 'app' ? (
-            <Trans>Enter the code that your authenticator app shows.</Trans>
+            <Trans>Enter the code from your authenticator app.</Trans>
           ) : (
-            <Trans>Enter one of your recovery codes. Each of them works once.</Trans>
+            <Trans>Enter one of your recovery codes. Each code works once.</Trans>
           )}
         </Text>
       </div>

@@ -150,7 +150,7 @@ export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
           <div className={otp.resent} role="status">
             {wasResent && (
               <Notice tone="success">
-                <Trans>A new code was sent. The one before no longer works.</Trans>
+                <Trans>We sent a new code. The previous one no longer works.</Trans>
               </Notice>
             )}
           </div>
@@ -186,16 +186,16 @@ function CodeHeading({ email }: { email: string | null }) {
       <Text tone="ink2">
         {email === null ? (
           <Trans>
-            It came by email. You have none yet?{' '}
+            We emailed it to you. Don’t have one?{' '}
             <Link className="text-link" to={paths.resetPassword}>
-              Ask for a code
+              Request a code
             </Link>
           </Trans>
         ) : (
           <Trans>
-            If {email} belongs to an account, a code is on its way there.{' '}
+            If {email} has an account, we’ve sent it a code.{' '}
             <Link className="text-link" to={paths.resetPassword}>
-              Use another address
+              Use a different address
             </Link>
           </Trans>
         )}

@@ -181,7 +181,7 @@ test('a refused code is cleared and can be typed again, until too many were wron
   passTime(31_000);
   answerResend();
   await resend.click();
-  await expect.element(page.getByText('A new code was sent. The one before no longer works.')).toBeVisible();
+  await expect.element(page.getByText('We sent a new code. The previous one no longer works.')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(page.getByText('Code expires in 5:00')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Resend OTP in 30 s' })).toBeDisabled();
@@ -228,7 +228,7 @@ test('the page asks for the longer code of the latest mail if several were sent'
   await resend.click();
   await expect.element(alert).toHaveTextContent(later);
   await expect.element(longCode).toHaveFocus();
-  await expect.element(page.getByText('A new code was sent.', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText('We sent a new code.', { exact: false })).not.toBeInTheDocument();
 });
 
 test('a typed code is kept if there is no response', async () => {
@@ -258,7 +258,7 @@ test('opened without asking for a code, the page asks for the address', async ()
   await expect.element(address).toHaveFocus();
   await expect.element(page.getByText('Code expires in', { exact: false })).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('link', { name: 'Ask for a code' }))
+    .element(page.getByRole('link', { name: 'Request a code' }))
     .toHaveAttribute('href', '/reset-password');
   await box(1).fill('123456');
   await verify.click();
@@ -285,7 +285,7 @@ test('requesting a new code here gives the page the address and the time left', 
 
 test('the new password is checked by the page and by the server, and leads to the sign-in page', async () => {
   const { address } = await enterRightCode();
-  await expect.element(page.getByText('At least 6 characters, and none of the common ones.')).toBeVisible();
+  await expect.element(page.getByText('At least 6 characters. Avoid common passwords.')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save password' });
   await save.click();
   await expect.element(page.getByText('Password is required')).toBeVisible();
@@ -322,7 +322,7 @@ test('a new password sent too late leads to requesting a new code', async () => 
   await newPassword.fill('Three-green-lamps');
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent('This took too long.');
-  await page.getByRole('link', { name: 'Ask for a new code' }).click();
+  await page.getByRole('link', { name: 'Request a new code' }).click();
   expect(address()).toBe('/reset-password');
 });
 

@@ -50,7 +50,7 @@ function PasswordStep({ email, resetToken }: { email: string; resetToken: string
           <Trans>Choose a new password</Trans>
         </h1>
         <Text tone="ink2">
-          <Trans>For {email}. Every device that is signed in will be signed out.</Trans>
+          <Trans>For {email}. You’ll be signed out on all devices.</Trans>
         </Text>
       </div>
       {refusal === null ? (
@@ -61,7 +61,7 @@ function PasswordStep({ email, resetToken }: { email: string; resetToken: string
           onTokenRefused={setRefusal}
         />
       ) : (
-        <TokenRefused text={refusal} action={<Trans>Ask for a new code</Trans>} />
+        <TokenRefused text={refusal} action={<Trans>Request a new code</Trans>} />
       )}
     </>
   );

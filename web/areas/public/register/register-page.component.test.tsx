@@ -191,7 +191,7 @@ test('a registration is sent once, as a form, and nothing can be changed meanwhi
   answer.resolve(received);
   await expect.element(alert).toMatchTextContent('Your registration was successful.');
   await expect.element(page.getByRole('heading', { name: 'Registration received' })).toBeVisible();
-  await expect.element(alert).toMatchTextContent('You may need to confirm your address there.');
+  await expect.element(alert).toMatchTextContent('You may need to confirm your address.');
   await expect.element(alert).toMatchTextContent(email);
   const requests = server.requests(call);
   expect(requests).toHaveLength(1);

@@ -47,8 +47,8 @@ function Registered({ email }: { email: string }) {
         <Notice tone="success">
           <Trans>Your registration was successful.</Trans>{' '}
           <Trans>
-            Check your email at {email}. You may need to confirm your address there. Otherwise an
-            administrator reviews your registration first.
+            Check your email at {email}. You may need to confirm your address. If there’s no email, an
+            administrator will review your registration first.
           </Trans>
         </Notice>
       </div>

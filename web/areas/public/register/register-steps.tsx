@@ -115,12 +115,12 @@ export function PhotoStep({ photo, onPhoto, onProblem, isInvalid, disabled }: Ph
           <Trans>Make sure your face is clearly visible</Trans>
         </li>
         <li>
-          <Trans>PNG, JPEG or WebP. A photo over {megabytes} MB is shrunk</Trans>
+          <Trans>PNG, JPEG or WebP. Photos over {megabytes} MB are resized</Trans>
         </li>
       </ul>
       <Notice tone="info">
         <Trans>
-          An administrator checks your registration. Then you get an email to choose your password.
+          An administrator will review your registration and email you a link to set your password.
         </Trans>
       </Notice>
     </>

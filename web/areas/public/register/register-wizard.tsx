@@ -29,8 +29,8 @@ import {
 } from './registration.ts';
 
 const headings: Record<Step, { title: MessageDescriptor; text: MessageDescriptor }> = {
-  1: { title: msg`Personal Information`, text: msg`As it stands in your passport or identity card.` },
-  2: { title: msg`Contact Details`, text: msg`Your email address is also what you sign in with.` },
+  1: { title: msg`Personal Information`, text: msg`As shown on your passport or ID card.` },
+  2: { title: msg`Contact Details`, text: msg`You’ll sign in with this email address.` },
   3: {
     title: msg`Upload Photo`,
     text: msg`A passport-size photo helps your teachers confirm who is taking the quiz.`,

@@ -86,7 +86,7 @@ function ResetForm({ onSent }: ResetFormProps) {
           <Trans>Reset Password</Trans>
         </h1>
         <Text tone="ink2">
-          <Trans>Enter the email address of your account. You get a code to choose a new password.</Trans>
+          <Trans>Enter your account’s email address. We’ll email you a code to set a new password.</Trans>
         </Text>
       </div>
       <FormProblem problem={form.problem} />

@@ -22,7 +22,7 @@ export function FileCheck({ isBusy, error, onFile }: Props) {
       </SectionTitle>
       <FileDrop
         label={t`Drop the PDF here`}
-        hint={t`At most ${megabytes} MB. It is compared with what was issued, and not kept.`}
+        hint={t`Up to ${megabytes} MB. We compare it with the issued document and don’t keep it.`}
         accept=".pdf"
         busy={isBusy}
         onFile={onFile}

@@ -69,11 +69,15 @@ function titleOf(state: VerificationState, isFile: boolean): ReactNode {
     case 'revoked':
       return <Trans>This document was revoked</Trans>;
     case 'altered':
-      return isFile ? <Trans>This file was changed</Trans> : <Trans>This document cannot be confirmed</Trans>;
+      return isFile ? <Trans>This file was changed</Trans> : <Trans>We can’t confirm this document</Trans>;
     case 'mistyped':
-      return <Trans>This code has a typing mistake</Trans>;
+      return <Trans>This code is mistyped</Trans>;
     case 'unknown':
-      return isFile ? <Trans>This file is not known here</Trans> : <Trans>This code is not known here</Trans>;
+      return isFile ? (
+        <Trans>We don’t recognise this file</Trans>
+      ) : (
+        <Trans>We don’t recognise this code</Trans>
+      );
   }
 }
 
@@ -83,33 +87,36 @@ function Explanation({ verification, isFile }: Required<VerificationResultProps>
   switch (state) {
     case 'valid':
       return isFile ? (
-        <Trans>It is exactly as it was issued. It says:</Trans>
+        <Trans>It hasn’t changed since it was issued. It says:</Trans>
       ) : (
-        <Trans>This is what was issued. Compare it with the paper before you.</Trans>
+        <Trans>This is what was issued. Compare it with the document you have.</Trans>
       );
     case 'revoked': {
       const since = revokedAt === null ? '' : day(revokedAt, document?.timezone);
       return revokeReason === null ? (
-        <Trans>It has not counted since {since}.</Trans>
+        <Trans>It has been invalid since {since}.</Trans>
       ) : (
         <Trans>
-          It has not counted since {since}. Reason: {revokeReason}
+          It has been invalid since {since}. Reason: {revokeReason}
         </Trans>
       );
     }
     case 'altered':
       return document ? (
-        <Trans>It is not as it was issued. This is what was issued under its code:</Trans>
+        <Trans>It differs from the issued document, which says:</Trans>
       ) : (
-        <Trans>What is stored under this code is not what was issued. Please ask the institution.</Trans>
+        <Trans>Our record for this code doesn’t match what was issued. Please contact the institution.</Trans>
       );
     case 'mistyped':
-      return <Trans>No document has a code like this. Please compare it with the paper once more.</Trans>;
+      return <Trans>No document can have this code. Compare it with your document and try again.</Trans>;
     case 'unknown':
       return isFile ? (
-        <Trans>It bears no seal of this institution, or it was saved anew since. Try the code on it.</Trans>
+        <Trans>
+          It has no seal from this institution, or it was saved again after it was issued. Enter the code
+          printed on it instead.
+        </Trans>
       ) : (
-        <Trans>It is a possible code, but nothing was issued under it here.</Trans>
+        <Trans>No document with this code was issued here.</Trans>
       );
   }
 }
@@ -190,7 +197,7 @@ function SemesterLines({ semester }: { semester: IssuedSemester }) {
   return (
     <section>
       <Text as="h3" size="label">
-        {year === null ? t`Outside the semesters` : `${name} ${year}`}
+        {year === null ? t`No semester` : `${name} ${year}`}
       </Text>
       <ul>
         {courses.map(({ code, title, credits, grade: given, gradePoints, isProvisional }) => {

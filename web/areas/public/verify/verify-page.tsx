@@ -48,7 +48,7 @@ export default function VerifyPage() {
     <VerifyFrame>
       <PageHeader
         title={t`Check a document`}
-        subtitle={t`A transcript or a certificate bears a code. Here anyone sees what was issued under it.`}
+        subtitle={t`Anyone can check a transcript or certificate here with the code printed on it.`}
       />
       <CodeForm key={code} code={code} onCheck={checkCode} />
       <div className={styles.result} aria-live="polite">
@@ -62,7 +62,7 @@ export default function VerifyPage() {
       </div>
       <FileCheck isBusy={fileCheck.isPending} error={isFile ? fileCheck.error : null} onFile={checkFile} />
       <Text size="small" tone="ink3">
-        <Trans>Only what stands on the paper is shown. Nothing about you is stored.</Trans>
+        <Trans>Only what is printed on the document is shown. Nothing about you is stored.</Trans>
       </Text>
     </VerifyFrame>
   );
@@ -75,9 +75,9 @@ function CodeResult({ code }: { code: string }) {
   return (
     <Loaded
       query={query}
-      loading={t`Checking the code`}
+      loading={t`Checking the code…`}
       skeleton={<SkeletonRows count={3} height={48} />}
-      failed={t`The code could not be checked.`}
+      failed={t`We couldn’t check this code.`}
     >
       {(verification) => <VerificationResult key={code} verification={verification} />}
     </Loaded>
@@ -100,8 +100,8 @@ function CodeForm({ code, onCheck }: CodeFormProps) {
   return (
     <Stack as="form" className={styles.form} gap={16} align="start" {...form.props}>
       <TextField
-        label={t`Code of the document`}
-        hint={t`24 letters and digits. Capitals, spaces and dashes do not matter.`}
+        label={t`Document code`}
+        hint={t`24 letters and digits. Capitals, spaces and dashes don’t matter.`}
         size="md"
         {...form.field('code')}
         maxLength={verification.maxCode}
@@ -138,7 +138,7 @@ function VerifyFrame({ children }: { children: ReactNode }) {
             <>
               <LanguageChoice />
               <Button component={Link} to={paths.login}>
-                <Trans>Login</Trans>
+                <Trans>Sign In</Trans>
               </Button>
             </>
           )}

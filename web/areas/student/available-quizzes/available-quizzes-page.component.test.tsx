@@ -30,7 +30,7 @@ async function open(quizzes: ReturnType<typeof quizWith>[], at = path) {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /quiz', { items: quizzes, total: quizzes.length });
   const opened = await renderStudentPage(<AvailableQuizzesPage />, { at });
-  await expect.element(page.getByRole('radiogroup', { name: 'Which quizzes' })).toBeVisible();
+  await expect.element(page.getByRole('radiogroup', { name: 'Quizzes to show' })).toBeVisible();
   return opened;
 }
 
@@ -81,9 +81,9 @@ test.for([
 });
 
 test.for([
-  ['', 'No quiz can be taken right now.', 'Show quizzes that open later', 'later'],
-  ['?show=closed', 'No quiz has closed.', undefined, undefined],
-  ['?search=later', 'No quiz was found in this list.', 'Search all quizzes', 'all'],
+  ['', 'No quizzes to take right now.', 'Show quizzes that open later', 'later'],
+  ['?show=closed', 'No closed quizzes.', undefined, undefined],
+  ['?search=later', 'No matching quizzes in this list.', 'Search all quizzes', 'all'],
 ] as const)('an empty list says so and leads on: %s', async ([query, title, button, show]) => {
   const { address } = await open([later], `${path}${query}`);
   await expect.element(page.getByText(title)).toBeVisible();
@@ -101,7 +101,7 @@ test('refetches the quizzes and the count of the sidebar when a quiz opens', asy
   });
   try {
     await open([{ ...later, opensAt }]);
-    await expect.element(page.getByText('No quiz can be taken right now.')).toBeVisible();
+    await expect.element(page.getByText('No quizzes to take right now.')).toBeVisible();
     server.answer('GET /quiz', { items: [quizWith(4, 'Later')], total: 1 });
     await vi.advanceTimersByTimeAsync(31_000);
     await expectCards('Later');

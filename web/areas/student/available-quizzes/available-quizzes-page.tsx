@@ -69,7 +69,7 @@ export default function AvailableQuizzesPage() {
       />
       {quizzes.error ? (
         <ErrorState
-          title={t`Failed to load quizzes.`}
+          title={t`We couldn’t load the quizzes.`}
           text={quizzes.error.message}
           onRetry={quizzes.retry}
           retrying={quizzes.isRetrying}
@@ -79,7 +79,7 @@ export default function AvailableQuizzesPage() {
         <Stack gap={16}>
           <QuizControls quizzes={quizzes} list={list} />
           {quizzes.isLoading ? (
-            <LoadingRegion label={t`Loading quizzes`}>
+            <LoadingRegion label={t`Loading quizzes…`}>
               <QuizCardsSkeleton count={6} />
             </LoadingRegion>
           ) : (
@@ -218,10 +218,10 @@ function QuizControls({ quizzes, list }: Pick<Props, 'quizzes' | 'list'>) {
         <ListSegments
           list={list}
           name="show"
-          label={t`Which quizzes`}
+          label={t`Quizzes to show`}
           options={[
             { value: 'now', label: t`To take now ${count('now')}` },
-            { value: 'later', label: t`Open later ${count('later')}` },
+            { value: 'later', label: t`Opens later ${count('later')}` },
             { value: 'closed', label: t`Closed ${count('closed')}` },
             { value: 'completed', label: t`Completed ${count('completed')}` },
             { value: 'all', label: t`All ${count('all')}` },

@@ -26,8 +26,8 @@ function NothingFound({ list, matches }: Omit<Props, 'quizzes'>) {
   if (matches === 0) {
     return (
       <EmptyState
-        title={t`No quiz was found.`}
-        text={t`Try a part of the title or of the teacher's name.`}
+        title={t`No quizzes found.`}
+        text={t`Try part of the title or the teacher’s name.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear search</Trans>
@@ -38,7 +38,7 @@ function NothingFound({ list, matches }: Omit<Props, 'quizzes'>) {
   }
   return (
     <EmptyState
-      title={t`No quiz was found in this list.`}
+      title={t`No matching quizzes in this list.`}
       text={plural(matches, {
         one: '# quiz in another list matches.',
         other: '# quizzes in other lists match.',
@@ -56,8 +56,8 @@ function EmptyList({ quizzes, list }: Omit<Props, 'matches'>) {
     case 'now':
       return (
         <EmptyState
-          title={t`No quiz can be taken right now.`}
-          text={t`New quizzes of the programme appear here.`}
+          title={t`No quizzes to take right now.`}
+          text={t`New quizzes will appear here.`}
           action={
             has('later') ? (
               <ShowButton list={list} show="later" label={t`Show quizzes that open later`} />
@@ -72,7 +72,7 @@ function EmptyList({ quizzes, list }: Omit<Props, 'matches'>) {
     case 'later':
       return (
         <EmptyState
-          title={t`No quiz opens later.`}
+          title={t`No upcoming quizzes.`}
           text={t`Quizzes with an opening time appear here until they open.`}
           action={toNow}
         />
@@ -80,7 +80,7 @@ function EmptyList({ quizzes, list }: Omit<Props, 'matches'>) {
     case 'closed':
       return (
         <EmptyState
-          title={t`No quiz has closed.`}
+          title={t`No closed quizzes.`}
           text={t`Quizzes appear here after their closing time.`}
           action={toNow}
         />
@@ -88,13 +88,13 @@ function EmptyList({ quizzes, list }: Omit<Props, 'matches'>) {
     case 'completed':
       return (
         <EmptyState
-          title={t`No quiz has been completed yet.`}
-          text={t`Results appear here as soon as a quiz is submitted.`}
+          title={t`No completed quizzes yet.`}
+          text={t`Results appear here once a quiz is submitted.`}
           action={toNow}
         />
       );
     case 'all':
-      return <EmptyState title={t`No quizzes yet.`} text={t`New quizzes of the programme appear here.`} />;
+      return <EmptyState title={t`No quizzes yet.`} text={t`New quizzes will appear here.`} />;
   }
 }
 

@@ -150,7 +150,7 @@ test('a calendar that cannot be loaded can be retried', async () => {
   answerDashboard(server, makeEnrolledStudent(1));
   server.refuse('GET /quiz', 503);
   await renderStudentPage(<CalendarPage />, { at: path });
-  await expect.element(page.getByText('Failed to load quizzes.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the quizzes.')).toBeVisible();
   server.answer('GET /quiz', { items: [sampling], total: 1 });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(rows).toEqual(['Sampling closes at 17:10']);

@@ -49,13 +49,13 @@ export default function CalendarPage() {
       />
       {quizzes.error ? (
         <ErrorState
-          title={t`Failed to load quizzes.`}
+          title={t`We couldn’t load the quizzes.`}
           text={quizzes.error.message}
           onRetry={quizzes.retry}
           retrying={quizzes.isRetrying}
         />
       ) : quizzes.isLoading ? (
-        <LoadingRegion label={t`Loading your calendar`}>
+        <LoadingRegion label={t`Loading your calendar…`}>
           <SkeletonRows count={6} height={58} />
         </LoadingRegion>
       ) : (
@@ -142,7 +142,7 @@ function Events({ list, quizzes, today, now, reader }: EventsProps) {
           <ListSegments
             list={list}
             name="show"
-            label={t`Which dates`}
+            label={t`Dates to show`}
             options={[
               { value: 'all', label: t`All ${count('all')}` },
               { value: 'todo', label: t`To do ${count('todo')}` },
@@ -174,7 +174,7 @@ function NoEvents({ list, isAlone }: { list: CalendarListState; isAlone: boolean
   return (
     <EmptyState
       title={show === 'todo' ? t`No quizzes to do.` : t`No quizzes open or close after today.`}
-      text={t`New quizzes of the programme appear here.`}
+      text={t`New quizzes will appear here.`}
       action={
         show === 'todo' ? (
           <Button size="xs" onClick={() => list.set({ show: 'all' })}>

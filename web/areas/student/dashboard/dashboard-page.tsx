@@ -70,7 +70,7 @@ function QuickStats({ studentId, isReadOnly }: { studentId: number; isReadOnly: 
         query={useQuery(studentMetricsQuery(studentId))}
         texts={{
           label: t`Quick stats`,
-          loading: isReadOnly ? t`Loading the figures...` : t`Loading your figures...`,
+          loading: isReadOnly ? t`Loading the figures…` : t`Loading your figures…`,
           failed: t`Failed to load dashboard data`,
           retry: t`Try Again`,
         }}
@@ -90,7 +90,7 @@ function DashboardHeader() {
     return (
       <PageHeader
         title={t`Dashboard`}
-        subtitle={t`Quizzes and results of ${name}.`}
+        subtitle={t`Quizzes and results for ${name}.`}
         actions={<RefreshButton />}
       />
     );
@@ -113,18 +113,18 @@ type Explanations = Record<'completed' | 'available' | 'average', string>;
 /** Addressed to the student. */
 function describeOwnFigures(metrics: StudentMetrics): Metric[] {
   return describe(metrics, {
-    completed: t`Quizzes you have handed in and got a grade for. Of several attempts the best one counts.`,
-    available: t`Open quizzes of your programme that you have not attempted yet.`,
-    average: t`The mean percentage over all of your grades, rounded.`,
+    completed: t`Quizzes you’ve submitted that have a grade. Your best attempt counts.`,
+    available: t`Open quizzes in your programme that you haven’t attempted yet.`,
+    average: t`The average percentage across all your grades, rounded.`,
   });
 }
 
 /** For someone viewing the student's record. */
 function describeViewedFigures(metrics: StudentMetrics): Metric[] {
   return describe(metrics, {
-    completed: t`Quizzes this student has handed in and got a grade for. Of several attempts the best one counts.`,
-    available: t`Open quizzes of the student's programme that they have not attempted yet.`,
-    average: t`The mean percentage over all grades of this student, rounded.`,
+    completed: t`Quizzes this student has submitted that have a grade. The best attempt counts.`,
+    available: t`Open quizzes in this student’s programme that they haven’t attempted yet.`,
+    average: t`The average percentage across all of this student’s grades, rounded.`,
   });
 }
 

@@ -40,7 +40,7 @@ export function QuizSection({ quizzes, reader, inBanner }: Props) {
         id={titleId}
         actions={
           <Segmented
-            label={t`Which quizzes`}
+            label={t`Quizzes to show`}
             value={filter}
             onChange={setFilter}
             options={[
@@ -54,7 +54,7 @@ export function QuizSection({ quizzes, reader, inBanner }: Props) {
         <Trans>Quizzes</Trans>
       </SectionTitle>
       {quizzes.isLoading ? (
-        <LoadingRegion label={t`Loading quizzes`}>
+        <LoadingRegion label={t`Loading quizzes…`}>
           <SkeletonRows count={5} height={56} />
         </LoadingRegion>
       ) : (
@@ -78,7 +78,7 @@ function FilteredQuizzes({ filter, quizzes, reader, inBanner }: Props & { filter
   if (quizzes.error) {
     return (
       <QuietNote onRetry={quizzes.retry} retrying={quizzes.isRetrying}>
-        <Trans>The quizzes could not be loaded.</Trans>
+        <Trans>We couldn’t load the quizzes.</Trans>
       </QuietNote>
     );
   }

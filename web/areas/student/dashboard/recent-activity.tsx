@@ -57,12 +57,12 @@ export function RecentActivity({ studentId, reader, now }: Props) {
       </PanelHead>
       <div className={styles.activities}>
         {isPending ? (
-          <LoadingRegion label={t`Loading recent activity`}>
+          <LoadingRegion label={t`Loading recent activity…`}>
             <SkeletonRows count={3} />
           </LoadingRegion>
         ) : data === undefined ? (
           <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-            <Trans>Recent activity could not be loaded.</Trans>
+            <Trans>We couldn’t load recent activity.</Trans>
           </QuietNote>
         ) : (
           <Activities
@@ -80,7 +80,7 @@ function Activities({ grades, reader, now }: { grades: Grade[]; reader: QuizRead
   if (grades.length === 0) {
     return (
       <Text size="small" tone="ink3">
-        <Trans>Nothing has been handed in yet.</Trans>
+        <Trans>No submitted quizzes yet.</Trans>
       </Text>
     );
   }

@@ -73,7 +73,7 @@ function Welcome({ onClose }: { onClose: () => void }) {
     <Banner
       icon={<IconSchool size={20} aria-hidden="true" />}
       title={<Trans>Welcome.</Trans>}
-      text={<Trans>Choose a quiz below. Every answer is saved while you write.</Trans>}
+      text={<Trans>Pick a quiz to get started. Your answers save automatically.</Trans>}
       onClose={onClose}
     />
   );

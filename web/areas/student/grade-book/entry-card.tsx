@@ -85,7 +85,7 @@ function EntryFacts({ entry }: { entry: GradeBookEntry }) {
     <dl className={styles.facts}>
       <Fact label={<Trans>Subject</Trans>}>{i18n._(categoryLabels[subject])}</Fact>
       <Fact label={<Trans>Category</Trans>}>{category ?? none}</Fact>
-      <Fact label={isBegun ? <Trans>Begun</Trans> : <Trans>Date taken</Trans>}>
+      <Fact label={isBegun ? <Trans>Started</Trans> : <Trans>Date taken</Trans>}>
         {dateTaken === null ? none : formatDate(dateTaken, preferences)}
       </Fact>
       <Fact label={<Trans>Time spent</Trans>}>{timeSpent === null ? none : formatDuration(timeSpent)}</Fact>
@@ -128,15 +128,14 @@ function noteOf(entry: GradeBookEntry, preferences: DatePreferences): string | n
     return t`Closed ${closed} without an attempt.`;
   }
   if (isProvisional && status === 'IN_PROGRESS') {
-    return t`Reopened: the score counts again when it is handed in.`;
+    return t`Reopened. The score will count again once the attempt is submitted.`;
   }
-  if (marksReleased === false)
-    return t`Provisional: the marks aren't released, so they aren't in the CGPA yet.`;
-  if (isProvisional) return t`Provisional: waits for a teacher and is not in the CGPA yet.`;
+  if (marksReleased === false) return t`Provisional until the marks are released. Not in the CGPA yet.`;
+  if (isProvisional) return t`Provisional until it’s marked. Not in the CGPA yet.`;
   if (waiting === 0) return null;
   return plural(waiting, {
-    one: '# other attempt waits for a teacher.',
-    other: '# other attempts wait for a teacher.',
+    one: '# other attempt needs marking.',
+    other: '# other attempts need marking.',
   });
 }
 

@@ -34,9 +34,9 @@ export function EntryList({ filter, onClear }: Props) {
   return (
     <Loaded
       query={query}
-      loading={t`Loading the grade book`}
+      loading={t`Loading the grade book…`}
       skeleton={<SkeletonRows count={3} height={180} />}
-      failed={t`Failed to load the grade book.`}
+      failed={t`We couldn’t load the grade book.`}
       retryLabel={t`Try Again`}
     >
       {({ pages }) => {
@@ -85,8 +85,8 @@ function NoEntries({ isNarrowed, onClear }: NoEntriesProps) {
     return (
       <EmptyState
         headingLevel={2}
-        title={t`No result matches this choice.`}
-        text={t`Change the filters, or take them away.`}
+        title={t`No results match these filters.`}
+        text={t`Try changing or clearing the filters.`}
         action={
           <Button onClick={onClear}>
             <Trans>Show all results</Trans>
@@ -99,7 +99,7 @@ function NoEntries({ isNarrowed, onClear }: NoEntriesProps) {
     <EmptyState
       headingLevel={2}
       title={t`No results yet`}
-      text={t`Results appear here as soon as a quiz is handed in.`}
+      text={t`Results appear here once a quiz is submitted.`}
       action={
         !isReadOnly && (
           <Button component={Link} to={paths.student.availableQuizzes} variant="light">

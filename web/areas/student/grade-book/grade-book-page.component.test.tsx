@@ -21,7 +21,7 @@ test('explains each entry, shows more on request, explains its figures, and reco
   server.answer('GET /student/:studentId/document', { items: [], total: 0 });
   server.refuse('GET /gradeBook', 503);
   await renderStudentPage(<GradeBookPage />, { at: '/student/grade_book' });
-  await expect.element(page.getByText('Failed to load the grade book.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the grade book.')).toBeVisible();
   const entries = [
     makeEntry(1, {
       status: 'MISSED',
@@ -56,7 +56,7 @@ test('explains each entry, shows more on request, explains its figures, and reco
     .element(running.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', '/student/quiz/2/take');
   const waiting = page.getByRole('article', { name: 'Quiz 3', exact: true });
-  await expect.element(waiting).toMatchTextContent('1 other attempt waits for a teacher.');
+  await expect.element(waiting).toMatchTextContent('1 other attempt needs marking.');
   await expect.element(waiting.getByRole('img', { name: 'Letter grade C' })).toHaveTextContent('C');
   await expect.element(waiting.getByText(/^[A-F]\+?$/)).toHaveLength(1);
   const hidden = page.getByRole('article', { name: 'Quiz 4', exact: true });
@@ -69,14 +69,14 @@ test('explains each entry, shows more on request, explains its figures, and reco
 
   await pressEnter('What the colours mean');
   const rules = page.getByRole('dialog', { name: 'What the colours mean' });
-  await expect
-    .element(rules)
-    .toMatchTextContent('It is shown only when at least 5 students have a final result');
+  await expect.element(rules).toMatchTextContent('Shown once at least 5 students have a final result');
   await userEvent.keyboard('{Escape}');
   await expect.element(rules).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'What the colours mean' })).toHaveFocus();
   await pressEnter(/^Average/);
-  await expect.element(page.getByRole('dialog')).toMatchTextContent('over the best final grade of each quiz');
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent('of the best final percentage in each quiz');
 });
 
 test('Retake starts a quiz without rules at once, and leads to the start page of one with rules', async () => {

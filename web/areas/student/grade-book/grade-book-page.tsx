@@ -35,7 +35,7 @@ export default function GradeBookPage() {
     <>
       <PageHeader
         title={t`Grade Book`}
-        subtitle={isReadOnly ? t`Results of ${name}.` : t`Your results, quiz by quiz.`}
+        subtitle={isReadOnly ? t`Results for ${name}.` : t`Your results, quiz by quiz.`}
         actions={
           <>
             <RefreshButton />
@@ -49,8 +49,8 @@ export default function GradeBookPage() {
           query={summary}
           texts={{
             label: t`Statistics`,
-            loading: isReadOnly ? t`Loading the figures...` : t`Loading your figures...`,
-            failed: t`Failed to load the statistics.`,
+            loading: isReadOnly ? t`Loading the figures…` : t`Loading your figures…`,
+            failed: t`We couldn’t load the statistics.`,
             retry: t`Try Again`,
           }}
           count={4}
@@ -78,10 +78,10 @@ function DownloadButton({ studentId, filter }: Props) {
     },
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toast.success(t`${name} was saved among your downloads.`);
+      toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }) =>
-      toast.error(t`The grade book could not be exported. ${message}`, {
+      toast.error(t`We couldn’t export the grade book. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(),
       }),
@@ -148,7 +148,7 @@ function completed({ completed: count, missed }: GradeBookSummary): Metric {
       one: 'quizzes, # missed',
       other: 'quizzes, # missed',
     }),
-    explanation: t`Quizzes with a grade. Of several attempts at a quiz the best one counts. A quiz that closed without an attempt is missed.`,
+    explanation: t`Quizzes with a grade. The best attempt at each quiz counts. Quizzes that closed without an attempt are missed.`,
   };
 }
 
@@ -164,7 +164,7 @@ function average({ average: mean, counted, waiting }: GradeBookSummary): Metric 
             one: '# not final yet',
             other: '# not final yet',
           })}`,
-    explanation: t`The mean percentage over the best final grade of each quiz. A provisional grade is not in it yet.`,
+    explanation: t`The average of the best final percentage in each quiz. Provisional grades aren’t included yet.`,
   };
 }
 
@@ -174,7 +174,7 @@ function best({ best: highest }: GradeBookSummary): Metric {
     label: t({ message: 'Best', context: 'score' }),
     value: highest === null ? '–' : formatPercentage(highest.percentage),
     caption: highest === null ? t`No final grade yet` : highest.quiz.title,
-    explanation: t`The highest final percentage, and the quiz it was reached in.`,
+    explanation: t`The highest final percentage and its quiz.`,
   };
 }
 
@@ -183,7 +183,7 @@ function timeSpent({ timeSpent: seconds, attempts }: GradeBookSummary): Metric {
     key: 'time',
     label: t`Time spent`,
     value: formatLongDuration(seconds),
-    caption: plural(attempts, { one: 'in # attempt handed in', other: 'in # attempts handed in' }),
-    explanation: t`From the start to the hand-in of every attempt, retakes included. An attempt that still runs is not in it.`,
+    caption: plural(attempts, { one: 'in # submitted attempt', other: 'in # submitted attempts' }),
+    explanation: t`Total time from start to submission, including retakes. Attempts in progress aren’t included.`,
   };
 }

@@ -31,7 +31,7 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
     <Dialog opened={opened} onClose={onClose} title={<Trans>What the colours mean</Trans>}>
       <Stack gap={12}>
         <p>
-          <Trans>Each score has the colour of its percentage:</Trans>
+          <Trans>The colour of a score shows its percentage:</Trans>
         </p>
         <Stack as="ul" className={styles.bands} gap={4}>
           {gradeBookBands.map(({ letter, from }) => (
@@ -51,8 +51,8 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
         </Text>
         <p>
           <Trans>
-            A quiz of the programme that closed without an attempt, after the enrollment. It counts neither in
-            the average nor in the CGPA.
+            A quiz that closed without an attempt after enrollment. It doesn’t count towards the average or
+            the CGPA.
           </Trans>
         </p>
       </Stack>
@@ -88,9 +88,9 @@ function DifficultyRule() {
   return (
     <p>
       <Trans>
-        From the mean of the best final result of every student who took the quiz: Easy from {easy}, Medium
-        from {medium}, Hard below. It is shown only when at least {leastStudents} students have a final
-        result, so that nobody's own result can be told from it.
+        Based on the average of all students’ best final results: Easy from {easy}, Medium from {medium}, Hard
+        below that. Shown once at least {leastStudents} students have a final result, so individual results
+        stay private.
       </Trans>
     </p>
   );

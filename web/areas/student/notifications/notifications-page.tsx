@@ -13,7 +13,5 @@ export default function NotificationsPage() {
   if (session.status === 'signed-in' && session.user.role !== 'STUDENT') {
     return <Navigate to={paths.admin.notifications} replace />;
   }
-  return (
-    <AllNotifications subtitle={t`What concerns your quizzes and your grades, newest first.`} step={step} />
-  );
+  return <AllNotifications subtitle={t`Updates about your quizzes and grades, newest first.`} step={step} />;
 }

@@ -18,7 +18,7 @@ export function Findings({ progress }: { progress: Progress }) {
   return (
     <section aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>What stands out</Trans>
+        <Trans>Highlights</Trans>
       </SectionTitle>
       <ul className={styles.findings}>
         {sentences.map((sentence) => (
@@ -62,12 +62,12 @@ function recentSentence(finding: Finding<'RECENT'>, { isReadOnly }: Reader): str
   const difference = formatDecimals(Math.abs(finding.average - finding.before), 2);
   if (finding.average > finding.before) {
     return isReadOnly
-      ? t`The last ${count} quizzes average ${average}, ${difference} percentage points above the ${count} before.`
-      : t`Your last ${count} quizzes average ${average}, ${difference} percentage points above the ${count} before.`;
+      ? t`The last ${count} quizzes average ${average}, ${difference} percentage points above the previous ${count}.`
+      : t`Your last ${count} quizzes average ${average}, ${difference} percentage points above the previous ${count}.`;
   }
   return isReadOnly
-    ? t`The last ${count} quizzes average ${average}, ${difference} percentage points below the ${count} before.`
-    : t`Your last ${count} quizzes average ${average}, ${difference} percentage points below the ${count} before.`;
+    ? t`The last ${count} quizzes average ${average}, ${difference} percentage points below the previous ${count}.`
+    : t`Your last ${count} quizzes average ${average}, ${difference} percentage points below the previous ${count}.`;
 }
 
 function subjectSentence(finding: Finding<'RECENT'>, { isReadOnly }: Reader): string {
@@ -77,12 +77,12 @@ function subjectSentence(finding: Finding<'RECENT'>, { isReadOnly }: Reader): st
   const difference = formatDecimals(Math.abs(finding.average - finding.before), 2);
   if (finding.average > finding.before) {
     return isReadOnly
-      ? t`${subject}: the last ${count} quizzes average ${average}, ${difference} percentage points above the ${count} before.`
-      : t`${subject}: your last ${count} quizzes average ${average}, ${difference} percentage points above the ${count} before.`;
+      ? t`${subject}: the last ${count} quizzes average ${average}, ${difference} percentage points above the previous ${count}.`
+      : t`${subject}: your last ${count} quizzes average ${average}, ${difference} percentage points above the previous ${count}.`;
   }
   return isReadOnly
-    ? t`${subject}: the last ${count} quizzes average ${average}, ${difference} percentage points below the ${count} before.`
-    : t`${subject}: your last ${count} quizzes average ${average}, ${difference} percentage points below the ${count} before.`;
+    ? t`${subject}: the last ${count} quizzes average ${average}, ${difference} percentage points below the previous ${count}.`
+    : t`${subject}: your last ${count} quizzes average ${average}, ${difference} percentage points below the previous ${count}.`;
 }
 
 function subjectsSentence(finding: Finding<'SUBJECTS'>, { isReadOnly }: Reader): string {
@@ -98,22 +98,22 @@ function subjectsSentence(finding: Finding<'SUBJECTS'>, { isReadOnly }: Reader):
 function retakesSentence({ quizzes, gain }: Finding<'RETAKES'>, { isReadOnly }: Reader): string {
   const points = formatDecimals(gain, 2);
   return isReadOnly
-    ? t`In the ${quizzes} quizzes that were taken again, the best attempt is ${points} percentage points above the first, on average.`
-    : t`In the ${quizzes} quizzes you took again, your best attempt is ${points} percentage points above your first, on average.`;
+    ? t`In the ${quizzes} retaken quizzes, the best attempt is on average ${points} percentage points above the first.`
+    : t`In the ${quizzes} quizzes you retook, your best attempt is on average ${points} percentage points above your first.`;
 }
 
 function waitingSentence(waiting: number): string {
   return plural(waiting, {
-    one: '# result is provisional and not in the averages and the CGPA yet.',
-    other: '# results are provisional and not in the averages and the CGPA yet.',
+    one: '# result is provisional and not yet included in the averages or CGPA.',
+    other: '# results are provisional and not yet included in the averages or CGPA.',
   });
 }
 
 function missedSentence(missed: number, { isReadOnly }: Reader): string {
   return isReadOnly
     ? plural(missed, {
-        one: '# quiz closed without an attempt of this student.',
-        other: '# quizzes closed without an attempt of this student.',
+        one: '# quiz closed without an attempt by this student.',
+        other: '# quizzes closed without an attempt by this student.',
       })
     : plural(missed, {
         one: '# quiz closed before you took it.',

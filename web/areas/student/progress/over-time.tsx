@@ -40,14 +40,14 @@ export function OverTime({ progress, range, isOld, onRange }: Props) {
     <section aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
-        actions={<Segmented label={t`Which time`} value={range} onChange={onRange} options={options} />}
+        actions={<Segmented label={t`Time range`} value={range} onChange={onRange} options={options} />}
       >
         <Trans>Over time</Trans>
       </SectionTitle>
       <Stack gap={12} className="fades-while-busy" aria-busy={isOld}>
         {results === 0 ? (
           <Text className={styles.sentence} size="small" tone="ink2" role="status">
-            <Trans>No final result in this time.</Trans>
+            <Trans>No final results in this period.</Trans>
           </Text>
         ) : (
           <>
@@ -89,7 +89,7 @@ function CgpaPlot({ progress }: { progress: Progress }) {
       title={t`CGPA`}
       sentence={
         first.cgpa === last.cgpa
-          ? t`The CGPA is ${to}, as it was after the first result of this time.`
+          ? t`The CGPA is ${to}, unchanged since the first result in this period.`
           : t`The CGPA went from ${from} to ${to}.`
       }
       plot={{
@@ -115,7 +115,7 @@ function ResultsTable({ points }: { points: readonly ProgressPoint[] }) {
   return (
     <ChartTable
       of={t`Results over time`}
-      heads={[t`Quiz`, t`Handed in`, t`Subject`, t`Score`, t`Average after it`, t`CGPA after it`]}
+      heads={[t`Quiz`, t`Submitted`, t`Subject`, t`Score`, t`Average afterwards`, t`CGPA afterwards`]}
       rows={points
         .toReversed()
         .map(({ attempt, quiz, at, subject, percentage, averageAfter, cgpaAfter }) => ({
@@ -155,7 +155,7 @@ function ScorePlot({ progress }: { progress: Progress }) {
       actions={
         subjects.length > 1 && (
           <Segmented
-            label={t`Which lines`}
+            label={t`Lines to show`}
             value={view}
             onChange={setView}
             options={[
@@ -207,8 +207,8 @@ function togetherSentence(points: readonly ProgressPoint[]): string {
   const average = formatPercentage(points.at(-1)?.averageAfter ?? 0);
   const highest = formatPercentage(Math.max(...points.map(({ percentage }) => percentage)));
   return plural(count, {
-    one: `# result, ${highest}. The average over the best of each quiz is ${average} after it.`,
-    other: `# results, the highest ${highest}. The average over the best of each quiz is ${average} after the last.`,
+    one: `# result, ${highest}. The average across best attempts is ${average}.`,
+    other: `# results, highest ${highest}. The average across best attempts is ${average}.`,
   });
 }
 
@@ -216,8 +216,8 @@ function subjectsSentence(subjects: readonly BankCategory[]): string {
   const left = subjects.length - colors.length;
   return left > 0
     ? plural(left, {
-        one: 'The average over the best of each quiz so far. # more subject stands in the table.',
-        other: 'The average over the best of each quiz so far. # more subjects stand in the table.',
+        one: 'The average across best attempts so far. # more subject is in the table.',
+        other: 'The average across best attempts so far. # more subjects are in the table.',
       })
-    : translate`The average over the best of each quiz so far.`;
+    : translate`The average across best attempts so far.`;
 }

@@ -31,12 +31,12 @@ test('explains its figures, draws them by time and by subject, and lists them in
   await expect.element(page.getByText(/Mathematics: your last 5 quizzes average 78\.00%/)).toBeVisible();
   await expect.element(page.getByText(/Your highest average is in Science \(88\.50%\)/)).toBeVisible();
   await expect.element(page.getByText(/2 results are provisional/)).toBeVisible();
-  await expect.element(page.getByRole('img', { name: /^20 results, the highest 98.00%/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^20 results, highest 98.00%/ })).toBeVisible();
   const card = page.getByRole('button', { name: /^Overall/ });
   await expect.element(card).toMatchTextContent('20 of 21 quizzes done');
   await press(card.element(), '{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Overall: 78.13%' });
-  await expect.element(dialog).toMatchTextContent('2 quizzes are not final yet');
+  await expect.element(dialog).toMatchTextContent('2 quizzes aren’t final yet');
   await expect
     .element(dialog.getByRole('listitem').first())
     .toMatchTextContent('Provisional: not counted yet');
@@ -50,12 +50,12 @@ test('explains its figures, draws them by time and by subject, and lists them in
   await page.getByRole('img', { name: /^20 results/ }).hover();
   await expectFits();
   await press(page.getByRole('radio', { name: 'By subject' }).element(), ' ');
-  await expect.element(page.getByText(/1 more subject stands in the table\./)).toBeVisible();
+  await expect.element(page.getByText(/1 more subject is in the table\./)).toBeVisible();
   await expectFits();
   await expectAccessibleInBothThemes();
   await press(page.getByRole('radio', { name: '30 days' }).element(), ' ');
   await expect.poll(address).toMatch(/^\/student\/progress\?(.*&)?range=30days$/);
-  await expect.element(page.getByText(/No final result in this time\./)).toBeVisible();
+  await expect.element(page.getByText(/No final results in this period\./)).toBeVisible();
 });
 
 test('says when there is nothing to draw yet, and recovers from a failure', async () => {
@@ -65,14 +65,12 @@ test('says when there is nothing to draw yet, and recovers from a failure', asyn
     at: '/student/progress',
     path: '/student/progress',
   });
-  await expect.element(page.getByText('Failed to load the progress.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the results.')).toBeVisible();
   server.answer('GET /progress', makeEmptyProgress());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: 'No final grade yet' })).toBeVisible();
-  await expect.element(page.getByText(/^1 result is not final yet\./)).toBeVisible();
-  await expect
-    .element(page.getByRole('button', { name: /^Overall/ }))
-    .toMatchTextContent('Waits for a teacher');
+  await expect.element(page.getByText(/^1 result isn’t final yet\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Overall/ })).toMatchTextContent('Not final yet');
   await page.getByRole('link', { name: 'Available Quizzes' }).click();
   await expect.poll(address).toBe('/student/available-quizzes');
 });

@@ -39,12 +39,12 @@ export default function ProgressPage() {
     <>
       <PageHeader
         title={t`Progress`}
-        subtitle={isReadOnly ? t`What the results of ${name} come to.` : t`What your results come to.`}
+        subtitle={isReadOnly ? t`Results for ${name} at a glance.` : t`Your results at a glance.`}
         actions={<RefreshButton />}
       />
       <Loaded
         query={query}
-        loading={isReadOnly ? t`Loading the figures...` : t`Loading your figures...`}
+        loading={isReadOnly ? t`Loading the figures…` : t`Loading your figures…`}
         showLabel
         skeleton={
           <Stack gap={24}>
@@ -52,7 +52,7 @@ export default function ProgressPage() {
             <SkeletonBlock height={260} />
           </Stack>
         }
-        failed={t`Failed to load the progress.`}
+        failed={t`We couldn’t load the results.`}
         retryLabel={t`Try Again`}
       >
         {(progress) => (
@@ -89,10 +89,10 @@ function NoResults({ waiting }: { waiting: number }) {
       title={t`No final grade yet`}
       text={
         waiting === 0
-          ? t`Charts appear here as soon as a quiz has been handed in and marked.`
+          ? t`Charts appear here once a quiz is submitted and marked.`
           : plural(waiting, {
-              one: '# result is not final yet. Charts appear here as soon as it is.',
-              other: '# results are not final yet. Charts appear here as soon as one is.',
+              one: '# result isn’t final yet. Charts appear here once it is.',
+              other: '# results aren’t final yet. Charts appear here once one is.',
             })
       }
       action={
@@ -123,9 +123,9 @@ function Letters({ letters, isOld }: Props) {
       </SectionTitle>
       <Text className={styles.sentence} size="small" tone="ink2">
         {plural(total, {
-          0: 'No quiz has got its counted grade in this time.',
-          one: 'The grade that counts, of # quiz.',
-          other: 'The grade that counts, of # quizzes.',
+          0: 'No final grades in this period.',
+          one: 'Final grade for # quiz.',
+          other: 'Final grades for # quizzes.',
         })}
       </Text>
       {total > 0 && (

@@ -61,7 +61,7 @@ function Caption({ figures }: { figures: ProgressFigures }) {
     <>
       <span>{doneText(figures)}</span>
       <br />
-      <span>{standingText(figures)}</span>
+      <span>{cgpaText(figures)}</span>
     </>
   );
 }
@@ -73,8 +73,8 @@ function doneText({ counted, waiting, open, missed }: ProgressFigures): string {
   return plural(missed, { 0: 'No quiz yet', one: '# quiz missed', other: '# quizzes missed' });
 }
 
-function standingText({ cgpa, waiting }: ProgressFigures): string {
-  if (cgpa === null) return waiting === 0 ? translate`No CGPA yet` : translate`Waits for a teacher`;
+function cgpaText({ cgpa, waiting }: ProgressFigures): string {
+  if (cgpa === null) return waiting === 0 ? translate`No CGPA yet` : translate`Not final yet`;
   const shown = formatDecimals(cgpa, 2);
   return translate`CGPA ${shown}`;
 }
@@ -109,14 +109,14 @@ function SubjectDialog({ figures, opened, onClose }: Props) {
       <Stack gap={12}>
         <p>
           <Trans>
-            The average is the mean percentage over the best final grade of each quiz. Of several attempts the
-            best one counts; a grade that waits for a teacher counts as soon as it is final.
+            The average is the mean percentage of the best final grade in each quiz. Grades that aren’t final
+            don’t count yet.
           </Trans>
         </p>
         <p>
           <Trans>
-            The CGPA is the mean of the grade points of the same grades, from 4.0 for an A to 0.0 for an F,
-            each weighted by the credits of its quiz.
+            The CGPA is the mean of the grade points for the same grades, from 4.0 for an A to 0.0 for an F,
+            weighted by each quiz’s credits.
           </Trans>
         </p>
         <FigureList figures={figures} />
@@ -139,8 +139,8 @@ function FigureList({ figures }: { figures: ProgressFigures }) {
           key: 'waiting',
           label: t`Not counted yet`,
           value: plural(waiting, {
-            one: '# quiz is not final yet',
-            other: '# quizzes are not final yet',
+            one: '# quiz isn’t final yet',
+            other: '# quizzes aren’t final yet',
           }),
         },
         {
@@ -152,8 +152,8 @@ function FigureList({ figures }: { figures: ProgressFigures }) {
           key: 'missed',
           label: t`Missed`,
           value: plural(missed, {
-            one: '# quiz closed without an attempt; it does not lower the average',
-            other: '# quizzes closed without an attempt; they do not lower the average',
+            one: '# quiz closed without an attempt, which doesn’t lower the average',
+            other: '# quizzes closed without an attempt, which doesn’t lower the average',
           }),
         },
       ]}
@@ -174,7 +174,7 @@ function CountedQuizzes({ subject }: { subject: BankCategory | null }) {
   const page = data?.pages[0];
   if (isPending || isPlaceholderData) {
     return (
-      <LoadingRegion label={t`Loading quizzes`}>
+      <LoadingRegion label={t`Loading quizzes…`}>
         <SkeletonRows count={3} />
       </LoadingRegion>
     );
@@ -182,7 +182,7 @@ function CountedQuizzes({ subject }: { subject: BankCategory | null }) {
   if (!page) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-        <Trans>The quizzes could not be loaded.</Trans>
+        <Trans>We couldn’t load the quizzes.</Trans>
       </QuietNote>
     );
   }

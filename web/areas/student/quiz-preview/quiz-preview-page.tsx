@@ -105,11 +105,11 @@ function NoPreview({ quizId, error, isBusy, onRetry }: NoPreviewProps) {
     return (
       <EmptyState
         headingLevel={1}
-        title={<Trans>There is nothing to preview yet</Trans>}
+        title={<Trans>Nothing to preview yet</Trans>}
         text={
           <Trans>
-            Add questions to this quiz first. If it draws questions at random, its banks must hold as many as
-            it asks for.
+            Add questions to this quiz first. If it uses random questions, its question banks must have enough
+            of them.
           </Trans>
         }
         action={<BackToQuiz quizId={quizId} variant="filled" size="sm" />}
@@ -119,7 +119,7 @@ function NoPreview({ quizId, error, isBusy, onRetry }: NoPreviewProps) {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`The preview could not be loaded.`}
+      title={t`We couldn’t load the preview.`}
       text={error.message}
       onRetry={onRetry}
       retrying={isBusy}
@@ -132,7 +132,7 @@ function UnknownQuiz() {
   return (
     <ErrorState
       headingLevel={1}
-      title={<Trans>This quiz does not exist, or it is not yours.</Trans>}
+      title={<Trans>This quiz doesn’t exist or isn’t yours.</Trans>}
       action={
         <Button component={Link} to={paths.teacher.quizzes} size="xs">
           <Trans>Quizzes</Trans>
@@ -197,13 +197,13 @@ function PreviewBanner({ quiz, isDrawing, onAgain }: PreviewBannerProps) {
       <p className={styles.words}>
         <IconEye size={16} aria-hidden="true" />
         <Text as="span" oneLine>
-          <Trans>Preview: you see this quiz as a student does. Nothing is saved.</Trans>
+          <Trans>You’re previewing this quiz as a student sees it. Nothing is saved.</Trans>
         </Text>
       </p>
       <Row className={styles.actions} gap={8}>
         {mayDiffer(quiz) && (
           <Button size="xs" loading={isDrawing} onClick={onAgain}>
-            <Trans>Another paper</Trans>
+            <Trans>Show another version</Trans>
           </Button>
         )}
         <BackToQuiz quizId={quiz.id} />
@@ -233,14 +233,14 @@ function PreviewEnd({ quizId, reason, isDrawing, onAgain }: PreviewEndProps) {
     <section ref={end} tabIndex={-1} aria-label={t`End of the preview`}>
       <EmptyState
         headingLevel={1}
-        title={<Trans>This was a preview</Trans>}
+        title={<Trans>End of preview</Trans>}
         text={
           reason === 'TIMED_OUT' ? (
             <Trans>
-              The time is up, and a student's answers are handed in by themselves. Nothing was saved.
+              Time is up. A student’s answers would be submitted automatically. Nothing was saved.
             </Trans>
           ) : (
-            <Trans>Here a student's answers are handed in. Nothing was saved.</Trans>
+            <Trans>A student’s answers would be submitted here. Nothing was saved.</Trans>
           )
         }
         action={

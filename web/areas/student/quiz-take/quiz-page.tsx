@@ -40,7 +40,7 @@ export function QuizBar({ user, children }: QuizBarProps) {
   const name = personName(user);
   return (
     <header className={styles.bar}>
-      <Link className={styles.brand} to={homeOf(user.role)} title={t`To your dashboard`}>
+      <Link className={styles.brand} to={homeOf(user.role)} title={t`Go to your dashboard`}>
         <BrandMark shortName={shortName} size={28} />
         <Text as="span" oneLine>
           {brand}

@@ -36,8 +36,8 @@ function OnlyTheStudent() {
   return (
     <EmptyState
       headingLevel={1}
-      title={<Trans>Only the student can take this quiz.</Trans>}
-      text={<Trans>You may look at a student's record, but an attempt is theirs alone.</Trans>}
+      title={<Trans>Only students can take quizzes.</Trans>}
+      text={<Trans>You can view a student’s record, but you can’t take a quiz for them.</Trans>}
       action={<BackToQuizzes />}
     />
   );

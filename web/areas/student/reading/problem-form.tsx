@@ -22,7 +22,7 @@ export function ProblemForm({ attemptId, questionId }: Props) {
   const form = useForm({
     initialValues: { problemText: findDraft(key) },
     check: ({ problemText }) => ({
-      problemText: problemText.trim() === '' ? t`Say what is wrong with the question.` : undefined,
+      problemText: problemText.trim() === '' ? t`Describe what is wrong with the question.` : undefined,
     }),
     submit: async ({ problemText }) => {
       const body = { question: { id: questionId }, problemText: problemText.trim() };
@@ -39,7 +39,7 @@ export function ProblemForm({ attemptId, questionId }: Props) {
     return (
       <Notice tone="success">
         <p role="status">
-          <Trans>Reported. Your teacher can read it now.</Trans>
+          <Trans>Problem reported to your teacher.</Trans>
         </p>
       </Notice>
     );
@@ -49,7 +49,7 @@ export function ProblemForm({ attemptId, questionId }: Props) {
     <Stack as="form" gap={12} {...form.props}>
       <TextAreaField
         label={t`What is wrong?`}
-        hint={t`Your teacher sees the question, your text and your name. It is not part of your answer.`}
+        hint={t`Your teacher sees the question, your text and your name. This isn’t part of your answer.`}
         rows={3}
         maxLength={questionProblem.text}
         {...field}

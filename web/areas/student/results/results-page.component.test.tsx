@@ -109,7 +109,7 @@ test('an attempt that cannot be loaded says so, and can be retried', async () =>
   await expect.element(page.getByText('Failed to load quiz results. Please try again.')).toBeVisible();
   server.refuse('GET /quizAttempt/:attemptId/review', 404);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('This attempt is not among these results.')).toBeVisible();
+  await expect.element(page.getByText('Attempt not found')).toBeVisible();
 });
 
 const review: Review = {
@@ -205,7 +205,7 @@ test('a link opens the questions it names', async () => {
   });
   server.answer('GET /quizAttempt/:attemptId/comparison', { state: 'OFF', figures: null });
   await openDetails({ questions: [answer(5, true), answer(6, false)] }, '&questions=not-correct');
-  await expect.element(page.getByRole('radio', { name: 'Not correct 1' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Incorrect 1' })).toBeChecked();
   await expect.element(page.getByText('Wrong one')).toBeVisible();
   await expect.element(page.getByText('Right one')).not.toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ export function PreferencesTab() {
       <SettingsPart
         section="preferences"
         title={t`System Preferences`}
-        text={t`Each choice is saved as you make it, and holds on every device.`}
+        text={t`Changes are saved automatically and apply on all your devices.`}
       >
         <div className={styles.forms}>
           <PreferencesForm />
@@ -36,23 +36,23 @@ export function PreferencesTab() {
 const studentEvents: readonly EventWords[] = [
   {
     event: 'grade.published',
-    title: msg`A quiz of yours was graded`,
-    text: msg`Your teacher has marked what a machine cannot, and your result is final.`,
+    title: msg`Your quiz was graded`,
+    text: msg`Your teacher marked the remaining answers, and your result is final.`,
   },
   {
     event: 'grade.changed',
     title: msg`A grade has changed`,
-    text: msg`An answer was marked anew for everyone who took the quiz.`,
+    text: msg`A quiz was regraded for everyone who took it.`,
   },
   {
     event: 'answer.commented',
     title: msg`A comment on your answers`,
-    text: msg`Your teacher has written something beside an answer of yours.`,
+    text: msg`Your teacher commented on one of your answers.`,
   },
   {
     event: 'certificate.granted',
     title: msg`A certificate`,
-    text: msg`You have passed a quiz that grants one.`,
+    text: msg`You passed a quiz that grants a certificate.`,
   },
   {
     event: 'document.revoked',
@@ -72,21 +72,21 @@ const studentEvents: readonly EventWords[] = [
   {
     event: 'quiz.opened',
     title: msg`A quiz has opened`,
-    text: msg`A quiz of your programme can be taken from now on.`,
+    text: msg`You can now take a quiz in your programme.`,
   },
   {
     event: 'quiz.closing',
     title: msg`A quiz closes soon`,
-    text: msg`A day before it closes, if you have not begun it.`,
+    text: msg`The day before it closes, if you haven’t started it.`,
   },
   {
     event: 'attempt.reopened',
     title: msg`An attempt was reopened`,
-    text: msg`Your teacher lets you go on with an attempt you had handed in.`,
+    text: msg`Your teacher reopened a submitted attempt so you can continue it.`,
   },
   {
     event: 'time.granted',
     title: msg`Extra time`,
-    text: msg`You have been given more time, for one quiz or for all.`,
+    text: msg`You got extra time for one quiz or for all quizzes.`,
   },
 ];

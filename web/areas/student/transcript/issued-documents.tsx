@@ -27,16 +27,15 @@ export function IssuedDocuments({ studentId }: { studentId: number }) {
       </SectionTitle>
       <Loaded
         query={useQuery(documentsQuery(studentId))}
-        loading={t`Loading the documents`}
+        loading={t`Loading the documents…`}
         skeleton={<SkeletonRows count={2} height={56} />}
-        failed={t`Failed to load the documents.`}
+        failed={t`We couldn’t load the documents.`}
       >
         {({ items }) =>
           items.length === 0 ? (
             <Text tone="ink2">
               <Trans>
-                There are none yet. A quiz that grants a certificate puts it here when it is passed, and so
-                does every transcript that is downloaded.
+                No documents yet. Earned certificates and downloaded transcripts will appear here.
               </Trans>
             </Text>
           ) : (

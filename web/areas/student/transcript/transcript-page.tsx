@@ -29,9 +29,9 @@ export default function TranscriptPage() {
       </div>
       <Loaded
         query={transcript}
-        loading={t`Loading the transcript`}
+        loading={t`Loading the transcript…`}
         skeleton={<SkeletonRows count={6} height={56} />}
-        failed={t`Failed to load the transcript.`}
+        failed={t`We couldn’t load the transcript.`}
       >
         {(data) => <TranscriptPaper transcript={data} />}
       </Loaded>

@@ -22,10 +22,7 @@ export function TranscriptPaper({ transcript }: { transcript: Transcript }) {
       <TranscriptHolder transcript={transcript} />
       <TranscriptSummary summary={transcript.summary} />
       {transcript.semesters.length === 0 ? (
-        <EmptyState
-          title={t`There are no graded courses yet.`}
-          text={t`A quiz stands here as soon as an attempt at it is graded.`}
-        />
+        <EmptyState title={t`No graded courses yet.`} text={t`Quizzes appear here once they’re graded.`} />
       ) : (
         <CourseHistory semesters={transcript.semesters} />
       )}
@@ -46,7 +43,9 @@ function Rules({ hasProvisional }: { hasProvisional: boolean }) {
       </p>
       {hasProvisional && (
         <p>
-          <Trans>A provisional grade is not final or not released yet. It is in no sum.</Trans>
+          <Trans>
+            Provisional grades aren’t final or released yet, so they aren’t included in the totals.
+          </Trans>
         </p>
       )}
     </Text>

@@ -41,7 +41,7 @@ export function RecentActivity() {
       </PanelHead>
       <Loaded
         query={useQuery(activityQuery)}
-        loading={t`Loading recent activity`}
+        loading={t`Loading recent activity…`}
         skeleton={<SkeletonRows count={4} height={56} />}
         failed={t`Failed to load recent activity.`}
       >

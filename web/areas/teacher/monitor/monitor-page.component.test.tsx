@@ -113,7 +113,7 @@ test('keeps the last figures when the server fails, and says since when they are
 test('says that a quiz does not exist, and stops asking for it', async () => {
   server.refuse(monitorCall, 404, 'NOT_FOUND', 'Not found.');
   await renderMonitor('/teacher/quizzes/999999/monitor');
-  await expect.element(page.getByText('This quiz does not exist, or it is not yours.')).toBeVisible();
+  await expect.element(page.getByText('This quiz doesn’t exist or isn’t yours.')).toBeVisible();
   await vi.advanceTimersByTimeAsync(5 * pollMs);
   expect(server.requests(monitorCall)).toHaveLength(1);
 });

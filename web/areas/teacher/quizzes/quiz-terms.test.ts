@@ -39,7 +39,7 @@ describe('what students are told', () => {
       '2 questions for 4 points.',
       'Every student gets the questions in another order.',
       'Asks for a password before it starts.',
-      'Marks for each question are shown right after submitting. The correct answers are shown once no attempt is left, or the teacher releases them.',
+      'Marks for each question are shown right after submitting. The correct answers are shown once all attempts are used or the teacher releases them.',
       'Passed with 50 %, which earns a certificate.',
       'On the record: STA 221, 3 credits, First semester 2026.',
     ]);

@@ -57,7 +57,7 @@ export default function QuizzesPage() {
             query={quizzes}
             max={max}
             texts={{
-              loading: t`Loading quizzes`,
+              loading: t`Loading quizzes…`,
               failed: t`Failed to load quizzes.`,
               pages: t`Pages of quizzes`,
               count: (total) => plural(total, { one: '# quiz', other: '# quizzes' }),

@@ -13,7 +13,7 @@ import ReportPage from './report-page.tsx';
 const server = setUpFakeServer();
 const reportCall = 'GET /report/quiz/:quizId';
 const exportCall = 'GET /report/quiz/:quizId/export';
-const unknown = 'This quiz does not exist, or it is not yours.';
+const unknown = 'This quiz doesn’t exist or isn’t yours.';
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
@@ -72,7 +72,7 @@ test('says why an export failed, and saves the file after a retry', async () => 
       }),
   );
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('Cells.csv was saved among your downloads.')).toBeVisible();
+  await expect.element(page.getByText('Cells.csv was saved to your downloads.')).toBeVisible();
   expect(saved).toEqual(['Cells.csv']);
 });
 

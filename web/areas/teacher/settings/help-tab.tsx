@@ -58,7 +58,7 @@ export function HelpTab() {
         <HelpTopic section="shortcuts" title={t`Keyboard shortcuts`}>
           <ShortcutList />
         </HelpTopic>
-        <HelpTopic section="whom-to-ask" title={t`Whom to ask`}>
+        <HelpTopic section="whom-to-ask" title={t`Who to ask`}>
           <p>
             <Trans>
               The administrators of your institution run {name}: they can help with accounts, students,

@@ -57,7 +57,7 @@ export default function StudentListPage() {
           query={students}
           max={max}
           texts={{
-            loading: t`Loading students`,
+            loading: t`Loading students…`,
             failed: t`Failed to load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),

@@ -88,7 +88,7 @@ test('a student without documents has none, and a failed list can be retried', a
     Response.json({ success: false, message: 'No.', code: 'INTERNAL' }, { status: 500 }),
   );
   await open();
-  await expect.element(page.getByText('Failed to load the documents.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the documents.')).toBeVisible();
   answer([]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No documents have been issued.')).toBeVisible();

@@ -55,9 +55,9 @@ export default function PersonDocuments({ studentId }: { studentId: number }) {
       )}
       <Loaded
         query={query}
-        loading={t`Loading the documents`}
+        loading={t`Loading the documents…`}
         skeleton={<SkeletonRows count={2} height={56} />}
-        failed={t`Failed to load the documents.`}
+        failed={t`We couldn’t load the documents.`}
       >
         {({ items, total }) =>
           items.length === 0 ? (

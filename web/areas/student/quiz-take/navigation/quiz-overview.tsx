@@ -46,7 +46,7 @@ export function OpensOffline() {
   if (opensOffline) {
     return (
       <Text size="caption" tone="ink3">
-        <Trans>This page opens without the network. Your answers are kept on this device.</Trans>
+        <Trans>This quiz works offline. Your answers are saved on this device.</Trans>
       </Text>
     );
   }
@@ -54,7 +54,7 @@ export function OpensOffline() {
   return (
     <Text size="caption" tone="ink3">
       <Trans>
-        This page cannot open without the network here (no HTTPS). Your answers are still kept on this device.
+        This quiz needs a connection to open (no HTTPS). Your answers are still saved on this device.
       </Trans>
     </Text>
   );

@@ -209,7 +209,7 @@ function QuestionPicture({ url, alt }: QuestionPictureProps) {
     return (
       <div className={styles.failed}>
         <p>
-          <Trans>The picture could not be loaded.</Trans>
+          <Trans>We couldn’t load the picture.</Trans>
         </p>
         <Button size="xs" onClick={() => void retry()}>
           <Trans>Retry</Trans>

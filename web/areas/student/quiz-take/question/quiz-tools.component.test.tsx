@@ -107,7 +107,7 @@ test('a problem reaches the teacher; without a connection the text is kept', asy
   await renderQuestion();
   await openTools();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect.element(dialog.getByText('Say what is wrong with the question.')).toBeVisible();
+  await expect.element(dialog.getByText('Describe what is wrong with the question.')).toBeVisible();
   expect(server.requests(reportCall)).toEqual([]);
   await dialog.getByLabelText('What is wrong?').fill('Two rivers are right.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -118,7 +118,7 @@ test('a problem reaches the teacher; without a connection the text is kept', asy
   await expectAccessibleInBothThemes();
   server.answer(reportCall, { id: 1, reportedAt: '2026-11-12T10:14:00.000Z' });
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect.element(dialog.getByText('Reported. Your teacher can read it now.')).toBeVisible();
+  await expect.element(dialog.getByText('Problem reported to your teacher.')).toBeVisible();
   expect(server.requests(reportCall).at(-1)?.body).toEqual({
     question: { id: 3 },
     problemText: 'Two rivers are right.',

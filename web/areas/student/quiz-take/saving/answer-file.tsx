@@ -13,9 +13,7 @@ export function AnswerFile() {
   return (
     <Row className={styles.choice} wrap lineGap={8} gap={16} align="center" justify="between">
       <p>
-        <Trans>
-          If you cannot wait, download the answer file and give it to your teacher, who can load it.
-        </Trans>
+        <Trans>Can’t wait? Download the answer file and send it to your teacher.</Trans>
       </p>
       <Button
         size="xs"

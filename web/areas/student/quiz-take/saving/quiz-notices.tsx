@@ -38,8 +38,8 @@ export function QuizNotices() {
       {!view.isDurable && (
         <Notice tone="warning">
           <Trans>
-            This browser keeps nothing on this device. Your answers are safe once they are saved: do not close
-            or reload this page before.
+            This browser can’t save answers on this device. Don’t close or reload this page until your answers
+            are auto-saved.
           </Trans>
         </Notice>
       )}
@@ -48,8 +48,8 @@ export function QuizNotices() {
           <p>
             <Plural
               value={view.unsaved}
-              one="# answer has not reached the server. It is kept on this device and sent as soon as possible."
-              other="# answers have not reached the server. They are kept on this device and sent as soon as possible."
+              one="# answer hasn’t reached the server. It’s saved on this device and will be sent automatically."
+              other="# answers haven’t reached the server. They’re saved on this device and will be sent automatically."
             />
           </p>
           <AnswerFile />

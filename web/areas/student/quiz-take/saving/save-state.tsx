@@ -63,8 +63,8 @@ export function SaveAnnouncer() {
   if (isBack && wasTroubled) setWasTroubled(false);
   return (
     <p className="visually-hidden" role="status">
-      {wasTroubled && t`Your answers do not reach the server. They are kept on this device.`}
-      {!wasTroubled && hasBeenTroubled && t`The server is back. Your answers are saved.`}
+      {wasTroubled && t`Your answers can’t reach the server. They’re saved on this device.`}
+      {!wasTroubled && hasBeenTroubled && t`Connection restored. Your answers are saved.`}
     </p>
   );
 }

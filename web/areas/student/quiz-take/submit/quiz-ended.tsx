@@ -35,8 +35,8 @@ export function QuizEnded({ outcome, quiz, user }: Props) {
           lateAnswers > 0 ? (
             <Plural
               value={lateAnswers}
-              one="# answer arrived after the end. It is kept, and your teacher decides whether it counts."
-              other="# answers arrived after the end. They are kept, and your teacher decides whether they count."
+              one="# answer arrived after the end. Your teacher will decide whether it counts."
+              other="# answers arrived after the end. Your teacher will decide whether they count."
             />
           ) : (
             quiz.title

@@ -55,8 +55,8 @@ function NotSubmitted({ isAway }: { isAway: boolean }) {
       <p>
         {isAway ? (
           <Trans>
-            The server cannot be reached. The answers you gave in time are kept on this device and will be
-            sent as soon as the connection is back.
+            We can’t reach the server. The answers you gave in time are saved on this device and will be sent
+            when you reconnect.
           </Trans>
         ) : (
           <Trans>Failed to submit quiz. Please try again.</Trans>

@@ -35,7 +35,7 @@ export function ClassComparison({ attemptId }: { attemptId: number }) {
           <Trans>We couldn't load the comparison with the class.</Trans>
         </QuietNote>
       ) : (
-        <LoadingRegion label={t`Loading the comparison with the class`}>
+        <LoadingRegion label={t`Loading the comparison with the class…`}>
           <SkeletonBlock width="60%" height={14} lineHeight={20} />
           <SkeletonBlock height={280} />
         </LoadingRegion>

@@ -62,7 +62,7 @@ function OtherResult({ quiz }: { quiz: Quiz }) {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`This attempt is not among these results.`}
+      title={t`Attempt not found`}
       action={
         <Button component={Link} to={quizResultsPath(quiz.id)} size="xs">
           <Trans>All attempts</Trans>
@@ -116,7 +116,7 @@ function DetailsHeader({ quiz, review: { attempt } }: { quiz: Quiz; review: Revi
   const list = quizResultsPath(quiz.id);
   return (
     <>
-      <nav className={styles.crumbs} aria-label={t`Where you are`}>
+      <nav className={styles.crumbs} aria-label={t`Breadcrumbs`}>
         <Link to={list}>{quiz.title}</Link>
         <span aria-hidden="true">›</span>
         <span aria-current="page">
@@ -164,11 +164,11 @@ function ReopenedAttempt({ quiz }: { quiz: Quiz }) {
   return (
     <EmptyState
       headingLevel={1}
-      title={t`This attempt is open`}
+      title={t`This attempt is in progress`}
       text={
         mayGoOn
-          ? t`Your answers are as you left them. The result is here once you hand in.`
-          : t`The result is here once it is handed in.`
+          ? t`Your answers are saved. Your result will appear here once you submit.`
+          : t`The result will appear here once the attempt is submitted.`
       }
       action={
         <>

@@ -110,13 +110,13 @@ function MarkFigures({ questions }: { questions: readonly MarkedQuestion[] }) {
         {correct}
       </Figure>
       <Figure
-        label={<Trans>Not correct</Trans>}
+        label={<Trans>Incorrect</Trans>}
         caption={plural(lost, { one: '# point lost', other: '# points lost' })}
       >
         {notCorrect}
       </Figure>
       {waiting > 0 && (
-        <Figure label={<Trans>Waiting</Trans>} caption={t`for a teacher`}>
+        <Figure label={<Trans>Needs marking</Trans>} caption={t`by a teacher`}>
           {waiting}
         </Figure>
       )}

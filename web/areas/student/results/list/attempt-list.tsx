@@ -46,7 +46,7 @@ export function AttemptList({ quiz, results }: Props) {
     <>
       <PageHeader
         title={quiz.title}
-        subtitle={isReadOnly ? t`Results of ${name}.` : t`Your results.`}
+        subtitle={isReadOnly ? t`Results for ${name}.` : t`Your results.`}
         actions={
           <>
             <BackToDashboard />
@@ -61,7 +61,7 @@ export function AttemptList({ quiz, results }: Props) {
       {results.length === 0 ? (
         <EmptyState
           title={t`No completed attempts yet.`}
-          text={t`Results appear here as soon as a quiz is handed in.`}
+          text={t`Results appear here once a quiz is submitted.`}
           action={start}
         />
       ) : (

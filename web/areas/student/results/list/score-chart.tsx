@@ -37,7 +37,7 @@ export function ScoreChart({ results, passingMark }: Props) {
         {passingMark !== null && (
           <span className={styles.passing} style={{ bottom: `${passingMark}%` }}>
             <span>
-              <Trans>Passing mark {passingMark}%</Trans>
+              <Trans>Pass mark {passingMark}%</Trans>
             </span>
           </span>
         )}

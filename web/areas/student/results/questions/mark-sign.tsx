@@ -18,9 +18,9 @@ interface Sign {
 const signs: Record<QuestionMark, Sign> = {
   correct: { Icon: IconCircleCheck, label: () => t`Correct` },
   partly: { Icon: IconCircleHalf2, label: () => t`Partly correct` },
-  'not-correct': { Icon: IconCircleX, label: () => t`Not correct` },
-  waiting: { Icon: IconCircleDashed, label: () => t`Waiting for a teacher` },
-  unknown: { Icon: IconCircleDotted, label: () => t`Marks are not shown` },
+  'not-correct': { Icon: IconCircleX, label: () => t`Incorrect` },
+  waiting: { Icon: IconCircleDashed, label: () => t`Not marked yet` },
+  unknown: { Icon: IconCircleDotted, label: () => t`Marks aren’t shown` },
 };
 
 export function markLabel(mark: QuestionMark): string {

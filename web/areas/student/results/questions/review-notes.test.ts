@@ -21,7 +21,7 @@ describe('notes on the hidden parts of an attempt', () => {
   it('say when it will be shown', () => {
     expect(notes({ marks: 'AFTER_CLOSE', key: 'AFTER_CLOSE' })).toEqual([
       'Marks are shown after the quiz closes on 14 Nov 2026, 17:00.',
-      'The key is shown after the quiz closes on 14 Nov 2026, 17:00.',
+      'Correct answers are shown after the quiz closes on 14 Nov 2026, 17:00.',
     ]);
   });
 
@@ -34,20 +34,24 @@ describe('notes on the hidden parts of an attempt', () => {
   });
 
   it('say that it is never shown', () => {
-    expect(notes({ marks: 'SHOWN', key: 'NEVER' })).toEqual(['The key is not shown for this quiz.']);
+    expect(notes({ marks: 'SHOWN', key: 'NEVER' })).toEqual(['Correct answers aren’t shown for this quiz.']);
   });
 
   it('address the student, and speak about them to others', () => {
     const hidden = { marks: 'SHOWN', key: 'WHILE_TAKING' } as const;
-    expect(notes(hidden)).toEqual(['The key is hidden while you are taking a quiz with these questions.']);
+    expect(notes(hidden)).toEqual(['Correct answers are hidden until you finish your current attempt.']);
     expect(notes(hidden, { isReadOnly: true, closes })).toEqual([
-      'The key is hidden while a quiz with these questions is being taken.',
+      'Correct answers are hidden until the student finishes the current attempt.',
     ]);
   });
 
   it('count late answers', () => {
     const all = { marks: 'SHOWN', key: 'SHOWN' } as const;
-    expect(notes(all, undefined, 1)).toEqual(['1 answer arrived after the end and waits for the teacher.']);
-    expect(notes(all, undefined, 2)).toEqual(['2 answers arrived after the end and wait for the teacher.']);
+    expect(notes(all, undefined, 1)).toEqual([
+      '1 answer arrived after the end. The teacher will decide whether it counts.',
+    ]);
+    expect(notes(all, undefined, 2)).toEqual([
+      '2 answers arrived after the end. The teacher will decide whether they count.',
+    ]);
   });
 });

@@ -26,8 +26,8 @@ function marksNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
       return t`Your teacher hasn't released the marks yet.`;
     case 'WHILE_TAKING':
       return isReadOnly
-        ? t`Marks are hidden while a quiz with these questions is being taken.`
-        : t`Marks are hidden while you are taking a quiz with these questions.`;
+        ? t`Marks are hidden until the student finishes the current attempt.`
+        : t`Marks are hidden until you finish your current attempt.`;
   }
 }
 
@@ -37,25 +37,25 @@ function keyNote(state: KeyState, { isReadOnly, closes }: Reader): string {
       return '';
     case 'AFTER_CLOSE':
       return closes === null
-        ? t`The key is shown after the quiz closes.`
-        : t`The key is shown after the quiz closes on ${closes}.`;
+        ? t`Correct answers are shown after the quiz closes.`
+        : t`Correct answers are shown after the quiz closes on ${closes}.`;
     case 'UNTIL_RELEASED':
       return isReadOnly
         ? t`The teacher hasn't released the correct answers yet.`
         : t`Your teacher hasn't released the correct answers yet.`;
     case 'NEVER':
-      return t`The key is not shown for this quiz.`;
+      return t`Correct answers aren’t shown for this quiz.`;
     case 'WHILE_TAKING':
       return isReadOnly
-        ? t`The key is hidden while a quiz with these questions is being taken.`
-        : t`The key is hidden while you are taking a quiz with these questions.`;
+        ? t`Correct answers are hidden until the student finishes the current attempt.`
+        : t`Correct answers are hidden until you finish your current attempt.`;
   }
 }
 
 function lateNote(lateAnswers: number): string {
   if (lateAnswers === 0) return '';
   return plural(lateAnswers, {
-    one: '# answer arrived after the end and waits for the teacher.',
-    other: '# answers arrived after the end and wait for the teacher.',
+    one: '# answer arrived after the end. The teacher will decide whether it counts.',
+    other: '# answers arrived after the end. The teacher will decide whether they count.',
   });
 }

@@ -57,7 +57,7 @@ export function ReviewedQuestions({ attemptId, questions, isReadOnly }: Props) {
       >
         <Trans>Questions</Trans>
       </SectionTitle>
-      {shown.length === 0 && <EmptyState title={t`No question of this kind.`} />}
+      {shown.length === 0 && <EmptyState title={t`No questions match this filter.`} />}
       <ol className="divided" style={{ zoom: size / 100 }}>
         {shown.map((marked) => (
           <QuestionReview
@@ -86,14 +86,14 @@ function Filter({ questions, filter, onFilter }: FilterProps) {
   const waiting = count('waiting');
   return (
     <Segmented
-      label={t`Which questions`}
+      label={t`Questions to show`}
       value={filter}
       onChange={onFilter}
       options={[
         { value: 'all', label: t`All ${count('all')}` },
         { value: 'correct', label: t`Correct ${count('correct')}` },
-        { value: 'not-correct', label: t`Not correct ${count('not-correct')}` },
-        ...(waiting > 0 ? [{ value: 'waiting' as const, label: t`Waiting ${waiting}` }] : []),
+        { value: 'not-correct', label: t`Incorrect ${count('not-correct')}` },
+        ...(waiting > 0 ? [{ value: 'waiting' as const, label: t`Not marked ${waiting}` }] : []),
       ]}
     />
   );
@@ -146,7 +146,7 @@ function QuestionReview({ attemptId, marked, isReadOnly }: QuestionReviewProps) 
       </div>
       <p className={styles.points}>
         {points === undefined ? (
-          <WorthOf question={question} isWaiting={mark === 'waiting'} />
+          <PointsOf question={question} isWaiting={mark === 'waiting'} />
         ) : (
           <>
             {formatPoints(points, question.points)}
@@ -189,9 +189,9 @@ function ReportProblem({
   );
 }
 
-function WorthOf({ question, isWaiting }: { question: ReviewedQuestion; isWaiting: boolean }) {
+function PointsOf({ question, isWaiting }: { question: ReviewedQuestion; isWaiting: boolean }) {
   const { points } = question;
-  return isWaiting ? <Trans>Waiting, of {points}</Trans> : <Trans>of {points}</Trans>;
+  return isWaiting ? <Trans>Not marked, of {points}</Trans> : <Trans>of {points}</Trans>;
 }
 
 /** A teacher's comments to the student. */

@@ -25,11 +25,11 @@ export function HelpTab() {
           <GradeTopics />
           <HelpTopic section="shortcuts" title={t`Keyboard shortcuts`}>
             <p>
-              <Trans>While you type into an answer, the keys write and do nothing else.</Trans>
+              <Trans>Shortcuts are off while you type an answer.</Trans>
             </p>
             <ShortcutList shortcuts={quizShortcuts} />
           </HelpTopic>
-          <HelpTopic section="whom-to-ask" title={t`Whom to ask`}>
+          <HelpTopic section="whom-to-ask" title={t`Who to ask`}>
             <WhomToAsk />
           </HelpTopic>
         </Stack>
@@ -50,13 +50,13 @@ function WhomToAsk() {
         {teacher === null ? (
           <Trans>Ask your teacher about quizzes, marks and extra time.</Trans>
         ) : (
-          <Trans>Your teacher is {teacher}: ask them about quizzes, marks and extra time.</Trans>
+          <Trans>Your teacher is {teacher}. Ask them about quizzes, marks and extra time.</Trans>
         )}
       </p>
       <p>
         <Trans>
-          The administrators of your institution run {name}: they help with your account, your programme and
-          what is stored about you. Tell them when it happened and what the message said.
+          Your institution’s administrators run {name}. Ask them about your account, your programme and your
+          data. If something goes wrong, include when it happened and what the message said.
         </Trans>
       </p>
     </>
@@ -74,10 +74,10 @@ function useAssignedTeacher(): string | null {
 /** The shortcuts of the quiz screen, then the general ones. */
 const quizShortcuts: readonly Shortcut[] = [
   { key: 'move', keys: ['←', '→'], does: <Trans>Previous or next question</Trans> },
-  { key: 'pick', keys: ['1', '6'], does: <Trans>Pick an option by its place, from 1 to 6</Trans> },
-  { key: 'options', keys: ['↑', '↓'], does: <Trans>Move within the options</Trans> },
-  { key: 'flag', keys: ['F'], does: <Trans>Flag the question, or take the flag away</Trans> },
-  { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search, outside a quiz</Trans> },
+  { key: 'pick', keys: ['1', '6'], does: <Trans>Pick an option by number</Trans> },
+  { key: 'options', keys: ['↑', '↓'], does: <Trans>Move between options</Trans> },
+  { key: 'flag', keys: ['F'], does: <Trans>Flag or unflag the question</Trans> },
+  { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search (outside a quiz)</Trans> },
   { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog</Trans> },
 ];
 
@@ -87,9 +87,9 @@ function StudentStatus() {
   return (
     <Loaded
       query={useQuery({ ...maintenanceQuery, staleTime: 0 })}
-      loading={t`Loading the status`}
+      loading={t`Loading the status…`}
       skeleton={<SkeletonRows count={1} />}
-      failed={t`The server does not answer. What you have answered in a quiz is kept on your device.`}
+      failed={t`We can’t reach the server. Your quiz answers are saved on this device.`}
     >
       {(maintenance) => <Status maintenance={maintenance} />}
     </Loaded>
@@ -107,7 +107,7 @@ function Status({ maintenance }: { maintenance: Maintenance }) {
   return (
     <DataList
       items={[
-        { key: 'server', label: t`Server`, value: t`It answers.` },
+        { key: 'server', label: t`Server`, value: t`Online` },
         {
           key: 'maintenance',
           label: t`Maintenance`,

@@ -15,18 +15,18 @@ export function GradeTopics() {
       <HelpTopic section="results" title={t`Results`}>
         <p>
           <Trans>
-            After submitting you see your result, or later if the quiz shows marks after it closes or when
-            your teacher releases them. Until then, and while an essay is not marked, the result is
-            provisional and does not count for your CGPA. Where you may take a quiz again, only your highest
-            score counts.
+            You see your result right after you submit, unless the quiz shows marks only after it closes or
+            once your teacher releases them. Until then, and while an essay isn’t marked, your result is
+            provisional and doesn’t count towards your CGPA. If you retake a quiz, only your highest score
+            counts.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="grades" title={t`Grades and CGPA`}>
         <p>
           <Trans>
-            The letter comes from the percentage of a quiz. Your CGPA is the mean of the grade points over the
-            best grade of each quiz, weighted by its credits. You find it in your{' '}
+            Your letter grade depends on your percentage in the quiz. Your CGPA is the mean of the grade
+            points for your best grade in each quiz, weighted by credits. See it in your{' '}
             <Link to={paths.student.transcript}>Transcript</Link>, and each quiz in your{' '}
             <Link to={paths.student.gradeBook}>Grade Book</Link>.
           </Trans>
@@ -42,9 +42,9 @@ export function GradeTopics() {
       <HelpTopic section="messages" title={t`Messages, notifications and your calendar`}>
         <p>
           <Trans>
-            Messages of your teachers stand behind the envelope, what happened to your quizzes behind the
-            bell. Under <Link to="?tab=preferences">System Preferences</Link> you choose what you are told of,
-            whether by email as well, and have the times of your quizzes in your own calendar.
+            Messages from your teachers are under the envelope, and quiz updates are under the bell. In{' '}
+            <Link to="?tab=preferences">System Preferences</Link> you can choose your notifications and
+            emails, and sync quiz times to your calendar.
           </Trans>
         </p>
       </HelpTopic>
@@ -61,28 +61,27 @@ export function QuizTopics() {
       <HelpTopic section="taking-quizzes" title={t`Take a quiz`}>
         <p>
           <Trans>
-            Open <Link to={paths.student.availableQuizzes}>Available Quizzes</Link>. Preview tells you the
-            rules of a quiz before you start: its time, its points, how often you may take it and what you
-            will see afterwards. Once you have started, the time runs, also while the page is closed.
+            Open <Link to={paths.student.availableQuizzes}>Available Quizzes</Link>. Preview shows a quiz’s
+            time limit, points, number of attempts and what you’ll see afterwards. Once you start, the timer
+            keeps running even if you close the page.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="saving-answers" title={t`How your answers are saved`}>
         <p>
           <Trans>
-            Every answer is kept on your device at once and sent two seconds after you stop typing.
-            “Auto-saved” appears only when the server has it. If the page closes, open the quiz again: you go
-            on where you were, on another device too.
+            Every answer is saved on your device at once and sent two seconds after you stop typing.
+            “Auto-saved” appears only once the server has it. If the page closes, open the quiz again on any
+            device to continue where you left off.
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic section="working-offline" title={t`When the network is gone`}>
+      <HelpTopic section="working-offline" title={t`If you lose your connection`}>
         <p>
           <Trans>
-            Go on answering. “Offline” stays beside the quiz until the network is back, and then everything is
-            sent by itself. Leave the page open until it says “Auto-saved”. If that does not happen in time,
-            download your answers from the quiz page and give the file to your teacher: it proves what you
-            wrote and when.
+            Keep answering. “Offline” stays next to the quiz until you reconnect, and then your answers are
+            sent automatically. Leave the page open until it says “Auto-saved”. If that doesn’t happen in
+            time, download your answers from the quiz page and send the file to your teacher.
           </Trans>
         </p>
       </HelpTopic>
@@ -98,9 +97,9 @@ export function QuizTopics() {
       <HelpTopic section="flags-and-preview" title={t`Flags and the preview`}>
         <p>
           <Trans>
-            Flag a question to find it again: it is marked in the grid, and nothing else changes. Preview on
-            the quiz screen shows all questions with your answers on one page. You may hand in with questions
-            unanswered; you are told how many there are.
+            Flag a question to find it again in the grid. Flags don’t affect your result. Preview on the quiz
+            screen shows all questions and your answers on one page. You can submit with unanswered questions,
+            and you’ll see how many there are first.
           </Trans>
         </p>
       </HelpTopic>

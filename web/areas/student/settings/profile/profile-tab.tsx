@@ -33,7 +33,7 @@ function Profile({ user }: { user: CurrentUser }) {
         <SettingsPart
           section="photo"
           title={t`Photo`}
-          text={t`An image of up to ${megabytes} MB. Teachers and administrators see it next to your name.`}
+          text={t`An image of up to ${megabytes} MB, shown to teachers and administrators next to your name.`}
         >
           <div className={styles.forms}>
             <PersonAvatar name={personName(user)} src={user.person.passportPhotoUrl} size={64} />
@@ -57,16 +57,16 @@ function Record() {
   return (
     <Loaded
       query={useQuery(studentQuery(studentId))}
-      loading={t`Loading your profile`}
+      loading={t`Loading your profile…`}
       skeleton={<SkeletonRows count={5} />}
-      failed={t`Failed to load your profile.`}
+      failed={t`We couldn’t load your profile.`}
     >
       {(student) => (
         <>
           <SettingsPart
             section="name"
             title={t`Name`}
-            text={t`Your documents carry your name, so only an administrator can change it.`}
+            text={t`Your name appears on your documents, so only an administrator can change it.`}
           >
             <div className={styles.forms}>
               <StudentName firstName={student.firstName} lastName={student.lastName} />
@@ -75,14 +75,14 @@ function Record() {
           <SettingsPart
             section="contact"
             title={t`Student Profile`}
-            text={t`How your institution reaches you.`}
+            text={t`How your institution contacts you.`}
           >
             <StudentForm student={student} />
           </SettingsPart>
           <SettingsPart
             section="studies"
             title={t`Your studies`}
-            text={t`Kept by your institution. If something is wrong, ask an administrator.`}
+            text={t`Managed by your institution. If something is wrong, ask an administrator.`}
           >
             <StudentFacts student={student} />
           </SettingsPart>

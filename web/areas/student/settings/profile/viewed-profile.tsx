@@ -20,12 +20,12 @@ export function ViewedProfile() {
   const { studentId, name } = useViewedStudent();
   return (
     <>
-      <PageHeader title={t`Student Profile`} subtitle={t`What is stored about ${name}.`} />
+      <PageHeader title={t`Student Profile`} subtitle={t`Information about ${name}.`} />
       <Loaded
         query={useQuery(studentQuery(studentId))}
-        loading={t`Loading the profile`}
+        loading={t`Loading the profile…`}
         skeleton={<SkeletonRows count={5} />}
-        failed={t`Failed to load the profile.`}
+        failed={t`We couldn’t load the profile.`}
       >
         {(student) => (
           <div className={styles.parts}>

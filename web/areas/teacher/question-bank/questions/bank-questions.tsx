@@ -42,7 +42,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
           <ListSegments
             list={list}
             name="show"
-            label={t`Which questions`}
+            label={t`Questions to show`}
             options={[
               { value: 'kept', label: t`In the bank` },
               { value: 'deleted', label: t({ message: 'Deleted', context: 'questions' }) },

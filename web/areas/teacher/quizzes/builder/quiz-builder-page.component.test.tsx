@@ -13,7 +13,7 @@ import QuizBuilderPage from './quiz-builder-page.tsx';
 
 const server = setUpFakeServer();
 const placesCall = 'GET /quiz/:quizId/places';
-const unknown = 'This quiz does not exist, or it is not yours.';
+const unknown = 'This quiz doesn’t exist or isn’t yours.';
 const twoPlaces = makePlaces(makeQuestion(1), makeQuestion(2));
 const twoQuestions = makeQuiz({ questionCount: 2, totalPoints: 4 });
 const bank: QuestionBank = {

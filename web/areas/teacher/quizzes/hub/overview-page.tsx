@@ -298,7 +298,7 @@ function NotStarted({ roster: { quiz, states } }: { roster: QuizRoster }) {
       ) : (
         <Loaded
           query={students}
-          loading={t`Loading students`}
+          loading={t`Loading students…`}
           skeleton={<SkeletonRows count={Math.min(count, shownStudents)} height={40} />}
           failed={t`Failed to load the students.`}
         >
@@ -392,7 +392,7 @@ function InProgress({ roster: { quiz, states } }: { roster: QuizRoster }) {
       ) : (
         <Loaded
           query={students}
-          loading={t`Loading students`}
+          loading={t`Loading students…`}
           skeleton={<SkeletonRows count={Math.min(count, shownStudents)} height={40} />}
           failed={t`Failed to load the students.`}
         >

@@ -46,7 +46,7 @@ function QuizStudents({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={roster}
-      loading={t`Loading students`}
+      loading={t`Loading students…`}
       skeleton={<SkeletonRows count={8} height={52} />}
       failed={t`Failed to load the students.`}
     >
@@ -98,7 +98,7 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
           query={query}
           max={max}
           texts={{
-            loading: t`Loading students`,
+            loading: t`Loading students…`,
             failed: t`Failed to load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),

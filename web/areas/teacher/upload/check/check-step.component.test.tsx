@@ -50,7 +50,7 @@ describe('the editor of a question in an uploaded file', () => {
     await expect.element(form.getByText('Points must be at least 1')).toBeVisible();
     await expect.element(form.getByText('Quiz title is required')).toBeVisible();
     await form.getByLabelText('Points').fill('2.555');
-    await expect.element(form.getByText('Points have at most two decimals')).toBeVisible();
+    await expect.element(form.getByText('Points can have at most two decimals')).toBeVisible();
     expect(server.requests(changeQuestion)).toEqual([]);
   });
 

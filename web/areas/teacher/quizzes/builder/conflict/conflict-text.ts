@@ -26,7 +26,7 @@ export const fieldNames = {
   courseCode: msg`Course code`,
   credits: msg`Credits`,
   semesterId: msg`Semester`,
-  passingMark: msg`Passing mark`,
+  passingMark: msg`Pass mark`,
   grantsCertificate: msg`Certificate`,
   oneDevice: msg`One device at a time`,
   showComparison: msg`Comparison with the class`,
