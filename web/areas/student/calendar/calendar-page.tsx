@@ -55,7 +55,7 @@ export default function CalendarPage() {
           retrying={quizzes.isRetrying}
         />
       ) : quizzes.isLoading ? (
-        <LoadingRegion label={t`Loading your calendar`}>
+        <LoadingRegion label={t`Loading your calendar…`}>
           <SkeletonRows count={6} height={58} />
         </LoadingRegion>
       ) : (
