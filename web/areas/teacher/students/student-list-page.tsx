@@ -46,7 +46,7 @@ export default function StudentListPage() {
         title={t`Students`}
         subtitle={
           seesAll
-            ? t`All students, with their work at the quizzes of all teachers.`
+            ? t`All students, with their results in all teachers’ quizzes.`
             : t`Students assigned to you, in your programmes, or who took one of your quizzes.`
         }
       />
@@ -57,7 +57,7 @@ export default function StudentListPage() {
           query={students}
           max={max}
           texts={{
-            loading: t`Loading students`,
+            loading: t`Loading students…`,
             failed: t`Failed to load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),
