@@ -181,7 +181,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`System status`, words: msg`version, health, database, disk, jobs, running, server` },
   ],
   'question-banks': [
-    { label: msg`Make a question bank`, words: msg`create questions, new bank, collection, items` },
+    { label: msg`Create a question bank`, words: msg`create questions, new bank, collection, items` },
   ],
   'importing-files': [
     { label: msg`Import a file`, words: msg`upload, PDF, Excel, CSV, template, questions from a file` },
@@ -195,7 +195,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   'what-students-see': [
     { label: msg`What students see`, words: msg`results, answers, visible, provisional, marking, grading` },
   ],
-  'whom-to-ask': [{ label: msg`Whom to ask`, words: msg`support, contact, help, problem, question` }],
+  'whom-to-ask': [{ label: msg`Who to ask`, words: msg`support, contact, help, problem, question` }],
   'taking-quizzes': [{ label: msg`Take a quiz`, words: msg`start, test, exam, attempt, rules, retake` }],
   'saving-answers': [
     { label: msg`How your answers are saved`, words: msg`auto-save, autosave, lost answers, saving, device` },

@@ -54,7 +54,7 @@ export function QuizSection({ quizzes, reader, inBanner }: Props) {
         <Trans>Quizzes</Trans>
       </SectionTitle>
       {quizzes.isLoading ? (
-        <LoadingRegion label={t`Loading quizzes`}>
+        <LoadingRegion label={t`Loading quizzes…`}>
           <SkeletonRows count={5} height={56} />
         </LoadingRegion>
       ) : (

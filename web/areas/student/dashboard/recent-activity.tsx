@@ -57,7 +57,7 @@ export function RecentActivity({ studentId, reader, now }: Props) {
       </PanelHead>
       <div className={styles.activities}>
         {isPending ? (
-          <LoadingRegion label={t`Loading recent activity`}>
+          <LoadingRegion label={t`Loading recent activity…`}>
             <SkeletonRows count={3} />
           </LoadingRegion>
         ) : data === undefined ? (

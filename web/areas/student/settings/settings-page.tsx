@@ -33,7 +33,7 @@ export default function SettingsPage() {
   if (isReadOnly) return <ViewedProfile />;
   return (
     <>
-      <PageHeader title={t`Settings`} subtitle={t`About you, and how the pages work for you.`} />
+      <PageHeader title={t`Settings`} subtitle={t`Your profile and preferences.`} />
       <SettingsFrame
         tabs={settingsTabs.map((name) => ({ tab: name, label: i18n._(labels[name]) }))}
         current={tab}

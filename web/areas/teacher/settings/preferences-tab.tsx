@@ -9,7 +9,7 @@ export function PreferencesTab() {
     <SettingsPart
       section="preferences"
       title={t`Preferences`}
-      text={t`Each choice is saved as you make it, and holds on every device.`}
+      text={t`Changes are saved automatically and apply on all your devices.`}
     >
       <div className={styles.forms}>
         <PreferencesForm />

@@ -29,7 +29,7 @@ export function HelpTab() {
             </p>
             <ShortcutList shortcuts={quizShortcuts} />
           </HelpTopic>
-          <HelpTopic section="whom-to-ask" title={t`Whom to ask`}>
+          <HelpTopic section="whom-to-ask" title={t`Who to ask`}>
             <WhomToAsk />
           </HelpTopic>
         </Stack>
