@@ -88,7 +88,7 @@ test.describe('a preview that cannot continue', () => {
     await expect(page.getByRole('heading', { name: 'There is nothing to preview yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the quiz' })).toBeVisible();
     await page.goto(previewPath(999_999));
-    const unknown = page.getByRole('heading', { name: 'This quiz does not exist, or it is not yours.' });
+    const unknown = page.getByRole('heading', { name: 'This quiz doesn’t exist or isn’t yours.' });
     await expect(unknown).toBeVisible();
     await page.goto('/teacher/quizzes/abc/preview');
     await expect(unknown).toBeVisible();

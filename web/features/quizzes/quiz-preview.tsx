@@ -86,7 +86,7 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
       label: t`Password`,
       value: t`Needed to start`,
     },
-    passingMark !== null && { key: 'passing', label: t`Passing mark`, value: formatPercent(passingMark) },
+    passingMark !== null && { key: 'passing', label: t`Pass mark`, value: formatPercent(passingMark) },
     !isReadOnly &&
       isWatched && {
         key: 'watched',

@@ -60,7 +60,7 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
       />
       <Loaded
         query={query}
-        loading={t`Loading students`}
+        loading={t`Loading students…`}
         skeleton={<SkeletonRows count={6} height={56} />}
         failed={t`Failed to load students.`}
       >

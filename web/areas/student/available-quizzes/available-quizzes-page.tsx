@@ -79,7 +79,7 @@ export default function AvailableQuizzesPage() {
         <Stack gap={16}>
           <QuizControls quizzes={quizzes} list={list} />
           {quizzes.isLoading ? (
-            <LoadingRegion label={t`Loading quizzes`}>
+            <LoadingRegion label={t`Loading quizzes…`}>
               <QuizCardsSkeleton count={6} />
             </LoadingRegion>
           ) : (

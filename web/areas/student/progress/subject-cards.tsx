@@ -174,7 +174,7 @@ function CountedQuizzes({ subject }: { subject: BankCategory | null }) {
   const page = data?.pages[0];
   if (isPending || isPlaceholderData) {
     return (
-      <LoadingRegion label={t`Loading quizzes`}>
+      <LoadingRegion label={t`Loading quizzes…`}>
         <SkeletonRows count={3} />
       </LoadingRegion>
     );

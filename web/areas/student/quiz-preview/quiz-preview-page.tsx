@@ -132,7 +132,7 @@ function UnknownQuiz() {
   return (
     <ErrorState
       headingLevel={1}
-      title={<Trans>This quiz does not exist, or it is not yours.</Trans>}
+      title={<Trans>This quiz doesn’t exist or isn’t yours.</Trans>}
       action={
         <Button component={Link} to={paths.teacher.quizzes} size="xs">
           <Trans>Quizzes</Trans>

@@ -9,8 +9,8 @@ export function UnknownQuiz() {
   return (
     <EmptyState
       headingLevel={1}
-      title={t`This quiz does not exist, or it is not yours.`}
-      text={t`It may have been deleted meanwhile.`}
+      title={t`This quiz doesn’t exist or isn’t yours.`}
+      text={t`It may have been deleted.`}
       action={<BackToQuizzes />}
     />
   );

@@ -13,7 +13,7 @@ import ReportPage from './report-page.tsx';
 const server = setUpFakeServer();
 const reportCall = 'GET /report/quiz/:quizId';
 const exportCall = 'GET /report/quiz/:quizId/export';
-const unknown = 'This quiz does not exist, or it is not yours.';
+const unknown = 'This quiz doesn’t exist or isn’t yours.';
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);

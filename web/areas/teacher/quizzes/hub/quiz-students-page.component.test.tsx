@@ -153,5 +153,5 @@ test('says that a quiz does not exist or could not be loaded', async () => {
   await expect.element(page.getByText('Failed to load the students.')).toBeVisible();
   server.refuse(rosterCall, 404, 'NOT_FOUND', 'Not found.');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('This quiz does not exist, or it is not yours.')).toBeVisible();
+  await expect.element(page.getByText('This quiz doesn’t exist or isn’t yours.')).toBeVisible();
 });

@@ -46,7 +46,7 @@ function QuizStudents({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={roster}
-      loading={t`Loading students`}
+      loading={t`Loading students…`}
       skeleton={<SkeletonRows count={8} height={52} />}
       failed={t`Failed to load the students.`}
     >
@@ -74,7 +74,7 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
         subtitle={[
           plural(students, { one: '# student', other: '# students' }),
           plural(waiting, { one: '# not started', other: '# not started' }),
-          ...(missed > 0 ? [plural(missed, { one: '# missed it', other: '# missed it' })] : []),
+          ...(missed > 0 ? [plural(missed, { one: '# missed', other: '# missed' })] : []),
         ].join(' · ')}
       />
       <Stack gap={16}>
@@ -98,7 +98,7 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
           query={query}
           max={max}
           texts={{
-            loading: t`Loading students`,
+            loading: t`Loading students…`,
             failed: t`Failed to load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),
@@ -156,7 +156,7 @@ function NoStudents({ isNarrowed, onClear, roster: { program } }: NoStudentsProp
   ) : (
     <EmptyState
       title={t`No students yet`}
-      text={t`Students you teach in ${name} appear here, and everyone who starts this quiz.`}
+      text={t`Your students in ${name} and anyone who starts this quiz will appear here.`}
     />
   );
 }
