@@ -117,7 +117,7 @@ test('a teacher creates, edits, archives and deletes question banks', async ({ p
   await loginAs('super admin');
   await page.goto(`${banks}?search=${suffix}`);
   // Another file on this server may have renamed the teacher to Kwamena.
-  await expect(cards).toContainText(/Of Kwame(na)? Boateng/);
+  await expect(cards).toContainText(/Owner: Kwame(na)? Boateng/);
 });
 
 test('questions are searched, filtered, sorted and paged, and the address keeps the choice', async ({

@@ -6,7 +6,7 @@ export function OwnerName({ bank: { teacher } }: { bank: Pick<QuestionBank, 'tea
   if (!teacher) return <Trans>Owner: administrator</Trans>;
   return (
     <Trans>
-      Of {teacher.firstName} {teacher.lastName}
+      Owner: {teacher.firstName} {teacher.lastName}
     </Trans>
   );
 }
