@@ -123,7 +123,7 @@ const pictures: Picture[] = [
         .getByRole('main')
         .getByRole('link', { name: /^Questions/ })
         .click();
-      await page.getByText('What students are told').waitFor();
+      await page.getByText('What students see').waitFor();
       await page.waitForTimeout(6_000);
     },
   },

@@ -68,11 +68,11 @@ test('a super admin sees a student’s profile read-only, without preferences', 
   await expect(page.getByRole('heading', { name: 'Student Profile', level: 1 })).toBeVisible();
   await expect(part(page, 'Contact').getByText(emailOf('student'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Make an address' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create address' })).toHaveCount(0);
 });
 
 async function readNewAddress(page: Page): Promise<string> {
-  const field = page.getByLabel('Address of your calendar');
+  const field = page.getByLabel('Calendar address');
   await expect(field).toBeFocused();
   return new URL(await field.inputValue()).pathname;
 }
@@ -106,8 +106,8 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
 
   await page.getByRole('link', { name: 'Calendar' }).first().click();
   await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const panel = page.getByRole('dialog', { name: 'Your quizzes in your calendar' });
-  await panel.getByRole('button', { name: 'Make an address' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add quizzes to your calendar' });
+  await panel.getByRole('button', { name: 'Create address' }).click();
   const first = await readNewAddress(page);
   const response = await request.get(first);
   expect(response.headers()['content-type']).toContain('text/calendar');
@@ -116,16 +116,16 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
 
   await page.goto('/student/settings?tab=preferences');
   const calendar = part(page, 'Calendar');
-  await expect(calendar.getByText(/^You made an address for calendar apps on/)).toBeVisible();
-  await calendar.getByRole('button', { name: 'Make a new address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await expect(calendar.getByText(/^You created a calendar address on/)).toBeVisible();
+  await calendar.getByRole('button', { name: 'Create new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new address' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  const second = new URL(await page.getByLabel('Address of your calendar').inputValue()).pathname;
+  const second = new URL(await page.getByLabel('Calendar address').inputValue()).pathname;
   expect(await statusOf(request, first)).toBe(404);
   expect(await statusOf(request, second)).toBe(200);
   await calendar.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(calendar.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect(await statusOf(request, second)).toBe(404);
 });
 

@@ -20,7 +20,7 @@ test('a teacher builds a quiz from a question bank and publishes it, and a stude
   const dialog = page.getByRole('dialog', { name: 'New Quiz' });
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Programme').selectOption(String(exam.programId));
-  await dialog.getByLabel('Start from a bank').selectOption(String(bank.id));
+  await dialog.getByLabel('Question bank').selectOption(String(bank.id));
   await dialog.getByRole('button', { name: 'Create quiz' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
@@ -29,7 +29,7 @@ test('a teacher builds a quiz from a question bank and publishes it, and a stude
   for (const name of ['Question 1', 'Question 3']) await picker.getByRole('checkbox', { name }).check();
   await picker.getByRole('button', { name: 'Add 2 questions' }).click();
   await expect(quizRows(page)).toHaveText([/Question 1/, /Question 3/]);
-  await page.getByLabel('Points of question 2').fill('7.5');
+  await page.getByLabel('Points for question 2').fill('7.5');
   await page.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish “${title}”?` });
   await expect(publish).toContainText('2 questions for 9.5 points.');

@@ -25,22 +25,22 @@ test('a teacher submits for a student, reopens the attempt and grants extra time
   await page.goto(`/teacher/quizzes/${exam.quizId}/monitor?show=running`);
   await expect(row).toContainText('1 of 5');
 
-  const submit = await chooseAction(page, name, 'Hand in for them…');
+  const submit = await chooseAction(page, name, 'Submit for student…');
   await expect(submit).toContainText('1 of 5 questions are answered.');
-  await submit.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await submit.getByRole('button', { name: 'Submit attempt' }).click();
   await expect(student.getByRole('link', { name: 'View Results' })).toBeVisible();
   await expect(student.getByRole('heading', { level: 1 })).toContainText('or by your teacher');
   // The row stays, although the filter shows only running attempts, because it has the focus.
-  await expect(row).toContainText('Handed in');
+  await expect(row).toContainText('Submitted');
   await expect(page.getByRole('button', { name: `More for ${name}` })).toBeFocused();
   await student.getByRole('link', { name: 'View Results' }).click();
   await expect(student.getByText('20.00%').first()).toBeVisible();
   await expect(student.getByRole('heading', { name: 'Attempt 1: details' })).toBeVisible();
 
   const reopen = await chooseAction(page, name, 'Reopen…');
-  await expect(reopen).toContainText('The grade (20.00% so far) waits until they hand in again.');
+  await expect(reopen).toContainText('The grade (20.00% so far) is on hold until they submit again.');
   await reopen.getByLabel('Reason (optional)').fill('The room was left for a fire drill.');
-  await reopen.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await reopen.getByRole('button', { name: 'Reopen attempt' }).click();
   await expect(student.getByRole('heading', { name: 'This attempt is in progress' })).toBeVisible();
   await expect(row).toContainText('Reopened');
   await student.getByRole('link', { name: 'Resume' }).click();
@@ -53,7 +53,7 @@ test('a teacher submits for a student, reopens the attempt and grants extra time
   await extra.getByLabel('Note (optional)').fill('Letter of the clinic');
   await expectAccessibleInBothThemes(page, '[role="dialog"]');
   await extra.getByRole('button', { name: 'Give extra time' }).click();
-  await expect(page.getByText(`${name} has extra time.`)).toBeVisible();
+  await expect(page.getByText(`${name} now has extra time.`)).toBeVisible();
   const granted = await chooseAction(page, name, 'Extra time…');
   await expect(granted.getByRole('listitem')).toContainText('30 extra minutes');
   await granted.getByRole('button', { name: 'Remove extra time' }).click();

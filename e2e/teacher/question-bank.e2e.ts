@@ -117,7 +117,7 @@ test('a teacher creates, edits, archives and deletes question banks', async ({ p
   await loginAs('super admin');
   await page.goto(`${banks}?search=${suffix}`);
   // Another file on this server may have renamed the teacher to Kwamena.
-  await expect(cards).toContainText(/Of Kwame(na)? Boateng/);
+  await expect(cards).toContainText(/Owner: Kwame(na)? Boateng/);
 });
 
 test('questions are searched, filtered, sorted and paged, and the address keeps the choice', async ({
@@ -162,7 +162,7 @@ test('questions are searched, filtered, sorted and paged, and the address keeps 
   expect(searches).toHaveLength(1);
   await expect(page.getByText('To change the order, sort by own order without filters.')).toBeVisible();
   await page.getByLabel('Search questions').fill('nowhere');
-  await expect(page.getByText('No question was found')).toBeVisible();
+  await expect(page.getByText('No questions found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(questionRows(page)).toHaveCount(25);
   await expect(page.getByLabel('Search questions')).toHaveValue('');
@@ -177,7 +177,7 @@ test('questions are searched, filtered, sorted and paged, and the address keeps 
   await page.getByLabel('Sort by').selectOption('Most points');
   await expect(questionRows(page).first()).toContainText(hostileName);
   await page.getByLabel('Use').selectOption('Used in a quiz');
-  await expect(page.getByText('No question was found')).toBeVisible();
+  await expect(page.getByText('No questions found')).toBeVisible();
   await page.goBack();
   await expect(questionRows(page).first()).toContainText(hostileName);
   await page.goto(`${path}?page=999`);
@@ -236,7 +236,7 @@ test('questions are reordered by keyboard, mouse, menu and position number', asy
   const dialog = page.getByRole('dialog', { name: 'Move question 1' });
   await dialog.getByLabel('To position').fill('28');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please enter a number from 1 to 27')).toBeVisible();
+  await expect(dialog.getByText('Enter a number from 1 to 27')).toBeVisible();
   await dialog.getByLabel('To position').fill('27');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await bank.texts()).at(-1)).toBe('Question 4');

@@ -36,12 +36,12 @@ test('a teacher creates and publishes a quiz by keyboard alone, and a student se
   await keyboard.type(title);
   await tabTo(page, dialog.getByLabel('Programme'));
   await chooseByKeys(page, dialog.getByLabel('Programme'), String(exam.programId));
-  await tabTo(page, dialog.getByLabel('Start from a bank'));
-  await chooseByKeys(page, dialog.getByLabel('Start from a bank'), String(bank.id));
+  await tabTo(page, dialog.getByLabel('Question bank'));
+  await chooseByKeys(page, dialog.getByLabel('Question bank'), String(bank.id));
   await tabTo(page, dialog.getByRole('button', { name: 'Create quiz' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByText('It has no questions yet.')).toBeVisible();
+  await expect(page.getByText('This quiz has no questions yet.')).toBeVisible();
 
   await tabTo(page, page.getByRole('button', { name: 'New question' }));
   await keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a teacher creates and publishes a quiz by keyboard alone, and a student se
   await keyboard.press('Alt+ArrowDown');
   await expect(quizRows(page).nth(2)).toContainText('Which planet is the largest?');
   await expect(first).toBeFocused();
-  await tabTo(page, page.getByLabel('Points of question 3'));
+  await tabTo(page, page.getByLabel('Points for question 3'));
   await keyboard.type('7.5');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('15.5');
 
@@ -81,14 +81,14 @@ test('a teacher creates and publishes a quiz by keyboard alone, and a student se
   await keyboard.type('25');
   await keyboard.press('Tab');
   await keyboard.type('2');
-  await expect(page.getByText('2 attempts, the best counts.')).toBeVisible();
+  await expect(page.getByText('2 attempts. The best one counts.')).toBeVisible();
   await keyboard.press('Control+s');
   await expect(status(page, 'All changes saved')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Publish' }), 'back');
   await keyboard.press('Enter');
   const publish = page.getByRole('dialog', { name: `Publish “${title}”?` });
   await expect(publish.getByText('5 questions for 15.5 points.')).toBeVisible();
-  await expect(publish.getByText('25 minutes.')).toBeVisible();
+  await expect(publish.getByText('25 minutes to finish.')).toBeVisible();
   await expect(publish.getByRole('button', { name: 'Publish' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   });
   const { id } = await createQuiz(bank);
   await openAsTeacher(page, bank, `${quizzesPath}/${id}`);
-  await expect(page.getByText('No questions yet. Pick some')).toBeVisible();
+  await expect(page.getByText('No questions yet. Pick questions')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pick questions' }).click();
   const picker = page.getByRole('dialog', { name: 'Pick questions' });
@@ -174,27 +174,31 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   await expect(quizRows(page).first()).toContainText(`${hostileName} costs $5`);
   expect(injections).toEqual([]);
 
-  await page.getByRole('button', { name: 'Draw at random' }).click();
-  const draw = page.getByRole('dialog', { name: 'Draw at random' });
+  await page.getByRole('button', { name: 'Add random questions' }).click();
+  const draw = page.getByRole('dialog', { name: /^(Add|Edit) random questions$/ });
   await expect(draw.getByText('31 questions available.')).toBeVisible();
   await draw.getByLabel('Tag').selectOption('fractions (4)');
-  await draw.getByLabel('How many').fill('5');
-  await draw.getByLabel('Points for each').fill('1.5');
-  await expect(draw.getByText('4 questions available. The quiz cannot be published')).toBeVisible();
-  await draw.getByRole('button', { name: 'Add the draw' }).click();
-  await expect(quizRows(page).nth(2)).toContainText(`Draw 5 from ${bank.title}, tag fractions`);
+  await draw.getByLabel('Number of questions').fill('5');
+  await draw.getByLabel('Points each').fill('1.5');
+  await expect(draw.getByText('4 questions available. You can’t publish this quiz')).toBeVisible();
+  await draw.getByRole('button', { name: 'Add random questions' }).click();
+  await expect(quizRows(page).nth(2)).toContainText(
+    `5 random questions from ${bank.title}, tagged fractions`,
+  );
   await expect(quizRows(page).nth(2)).toContainText('4 available');
   await page.getByRole('button', { name: 'Publish' }).click();
-  const blocked = page.getByRole('dialog', { name: /cannot be published yet/ });
-  await expect(blocked).toContainText(`Place 3 draws 5 from ${bank.title}, but finds only 4 there.`);
+  const blocked = page.getByRole('dialog', { name: /can’t be published yet/ });
+  await expect(blocked).toContainText(
+    `Question 3 uses 5 random questions from ${bank.title}, but only 4 are available.`,
+  );
   await blocked.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Edit question 3' }).click();
-  await draw.getByLabel('How many').fill('4');
-  await draw.getByRole('button', { name: 'Change the draw' }).click();
+  await draw.getByLabel('Number of questions').fill('4');
+  await draw.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Ready to publish.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit question 3' })).toBeFocused();
 
-  const handle = page.getByRole('button', { name: /^Move Draw 4/ });
+  const handle = page.getByRole('button', { name: /^Move 4 random questions/ });
   // Waits until nothing covers the handle.
   await handle.hover();
   const from = await handle.boundingBox();
@@ -203,9 +207,9 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 10, { steps: 3 });
   await page.mouse.move(from.x + 8, top.y + 4, { steps: 8 });
-  await expect(page.getByText(/^Draw 4 .* is at position 1 of 3\.$/)).toBeAttached();
+  await expect(page.getByText(/^4 random questions .* is at position 1 of 3\.$/)).toBeAttached();
   await page.mouse.up();
-  await expect(quizRows(page).first()).toContainText('Draw 4');
+  await expect(quizRows(page).first()).toContainText('4 random questions');
   const move = page.getByRole('dialog', { name: 'Move question 1' });
   // The drag swallows a click that follows its end within 50 ms.
   await expect(async () => {
@@ -214,24 +218,26 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   }).toPass();
   await move.getByLabel('To position').fill('2');
   await page.keyboard.press('Enter');
-  await expect(quizRows(page).nth(1)).toContainText('Draw 4');
+  await expect(quizRows(page).nth(1)).toContainText('4 random questions');
 
   await page.getByRole('button', { name: 'Remove question 1' }).click();
   await expect(quizRows(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Remove question 1' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quizRows(page).first()).toContainText(hostileName);
-  await page.getByLabel('Points of question 1').fill('1001');
+  await page.getByLabel('Points for question 1').fill('1001');
   await expect(page.getByText('Enter points from 0 to 1,000.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Points of question 1')).toBeFocused();
-  await page.getByLabel('Points of question 1').fill('0');
+  await expect(page.getByLabel('Points for question 1')).toBeFocused();
+  await page.getByLabel('Points for question 1').fill('0');
   await page.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish “Quiz ${bank.suffix}”?` });
   await expect(publish).toContainText('6 questions for 8 points.');
   // Question 2 is in the quiz already, which leaves three questions for a draw of four.
   await publish.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(publish.getByRole('alert')).toContainText('No paper can be drawn');
+  await expect(publish.getByRole('alert')).toContainText(
+    'This quiz uses more random questions than its banks contain.',
+  );
   await page.keyboard.press('Escape');
   await expect(status(page, 'All changes saved')).toBeVisible();
   const stored = await bank.call<{ quizQuestions: unknown[] }>('GET', `/quiz/${id}`);
@@ -272,12 +278,12 @@ test('two people who edit the same quiz see the conflict, and lose no change', a
   await expect(status(admin, 'All changes saved')).toBeVisible();
 
   await page.getByRole('button', { name: /^(Save|Compare)$/ }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody has changed this quiz meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else has changed this quiz' });
   await expect(conflict).toContainText(`Yours Mine ${bank.suffix}`);
   await expect(conflict).toContainText(`Theirs Theirs ${bank.suffix}`);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${bank.suffix}`);
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Use mine instead' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${bank.suffix}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status(page, 'All changes saved')).toBeVisible();

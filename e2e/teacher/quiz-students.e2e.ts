@@ -50,7 +50,7 @@ test('a teacher sees who has not started with one click, and gives extra time be
   await expect(row).toContainText('In progress');
   await page.getByRole('button', { name: `Extra time for ${name}` }).click();
   await dialog.getByRole('button', { name: '50%' }).click();
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(timer).toHaveText(/^4[45]:\d\d$/);
 
   await row.getByRole('link', { name, exact: true }).click();

@@ -36,15 +36,15 @@ test('the dashboard welcomes the teacher once per sign-in, explains its figures,
   await loginAs('teacher');
   const title = page.getByRole('heading', { name: /^Welcome back, \w+$/, level: 1 });
   await expect(title).toBeVisible();
-  await expect(page.getByText(/^(Waiting for you: .*|Nothing waits for you\.)$/)).toBeVisible();
+  await expect(page.getByText(/^(Needs your attention: .*|Nothing needs your attention\.)$/)).toBeVisible();
   await expect(toast(page, /^Welcome to CQuiz, \w+\.$/)).toBeVisible();
   await expect(toast(page, loaded)).toBeVisible();
   await closeToasts(page);
 
   for (const [label, explanation] of [
     ['Active Quizzes', 'Your quizzes that are published and not closed.'],
-    ['Total Questions', 'The questions in your banks; deleted ones do not count.'],
-    ['File Uploads', 'The question files you have uploaded so far, whether they could be imported or not.'],
+    ['Total Questions', 'Questions in your banks, excluding deleted ones.'],
+    ['File Uploads', 'Question files you’ve uploaded, including any that couldn’t be imported.'],
   ] as const) {
     const figure = page.getByRole('button', { name: label });
     await figure.focus();
@@ -61,7 +61,7 @@ test('the dashboard welcomes the teacher once per sign-in, explains its figures,
   await students.focus();
   await page.keyboard.press('Enter');
   await expect(
-    toast(page, /^Students: \d+\. Students assigned to you, and those who have taken one of your quizzes\.$/),
+    toast(page, /^Students: \d+\. Students who are assigned to you or have taken one of your quizzes\.$/),
   ).toBeVisible();
   await expect(page).toHaveURL('/teacher/students?relation=own');
   await expect(page.getByText(`${counted} students`, { exact: true })).toBeAttached();

@@ -12,7 +12,7 @@ export async function createQuiz(bank: TestBank, quiz: object = {}): Promise<{ i
 
 /** The questions of the quiz in the builder. */
 export function quizRows(page: Page): Locator {
-  return page.getByRole('list', { name: 'Questions in their order' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'Questions in order' }).getByRole('listitem');
 }
 
 export function status(page: Page, text: string | RegExp): Locator {

@@ -66,7 +66,7 @@ test('names each missing field, on a phone', async () => {
   await page.viewport(390, 800);
   await openNewMessage();
   await send().click();
-  for (const fault of ['Please choose who it is for', 'Title is required', 'Message is required']) {
+  for (const fault of ['Choose who to send it to', 'Title is required', 'Message is required']) {
     await expect.element(dialog().getByText(fault)).toBeVisible();
   }
   await expect.element(dialog().getByLabelText('To')).toHaveFocus();
@@ -77,7 +77,7 @@ test('names each missing field, on a phone', async () => {
 test('counts the characters, and does not send a message that is too long', async () => {
   await openNewMessage();
   await writeMessage('x'.repeat(5_001));
-  await expect.element(dialog().getByText('Students read it once the quiz is published.')).toBeVisible();
+  await expect.element(dialog().getByText('Students will see it once the quiz is published.')).toBeVisible();
   await expect.element(dialog().getByText('1 character too many')).toBeVisible();
   dialog().getByLabelText('Title').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -99,7 +99,7 @@ test('keeps a message that could not be sent, and asks for other recipients if t
   });
   await send().click();
   await expect
-    .element(dialog().getByText('You can no longer write to this one. Please choose another.'))
+    .element(dialog().getByText('You can no longer message these students. Choose other recipients.'))
     .toBeVisible();
   await expect.element(dialog().getByLabelText('To')).toHaveFocus();
   await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ test('asks before it discards a message, however the dialog is closed', async ()
   await openNewMessage();
   await writeMessage('Room 4.');
   dialog().getByLabelText('To').element().focus();
-  const question = page.getByRole('dialog', { name: 'Discard what you have written?' });
+  const question = page.getByRole('dialog', { name: 'Discard your text?' });
   await userEvent.keyboard('{Escape}');
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -149,9 +149,11 @@ test('tells a teacher without messages and without students what to do', async (
   server.answer('GET /announcement/audiences', { programs: [], quizzes: [] });
   await openMessages();
   await expect.element(panel().getByText('No messages yet')).toBeVisible();
-  await expect.element(panel().getByText('Write to a programme or to the students of a quiz.')).toBeVisible();
+  await expect
+    .element(panel().getByText('Send a message to a programme or to the students of a quiz.'))
+    .toBeVisible();
   await panel().getByRole('button', { name: 'New message' }).click();
-  await expect.element(dialog().getByText('Nobody to write to yet')).toBeVisible();
+  await expect.element(dialog().getByText('No one to message yet')).toBeVisible();
   await expect.element(send()).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();

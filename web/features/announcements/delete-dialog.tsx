@@ -44,7 +44,7 @@ export default function DeleteDialog({ announcement, opened, onClose, onDeleted 
       onConfirm={confirm}
     >
       <p>
-        <Trans>“{title}” is taken back from everybody who can read it. This cannot be undone.</Trans>
+        <Trans>“{title}” will be deleted for everyone. This can’t be undone.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -34,8 +34,8 @@ export default function MessageDialog({ action, opened, onClose }: Props) {
       title={isEdit ? t`Edit message` : t`New message`}
       submitLabel={isEdit ? t`Save changes` : t`Send message`}
       discard={{
-        title: <Trans>Discard what you have written?</Trans>,
-        text: <Trans>Your text is not kept anywhere else.</Trans>,
+        title: <Trans>Discard your text?</Trans>,
+        text: <Trans>It won’t be saved.</Trans>,
       }}
     >
       {isEdit ? (
@@ -78,7 +78,7 @@ function EditForm({ announcement, begun, onDone }: FormProps & { announcement: A
   return (
     <MessageForm form={form} begun={begun} startsAtTitle>
       <p className={styles.stays}>
-        <Trans>To {audience}. Whom it is for stays as it is.</Trans>
+        <Trans>To {audience}. Recipients can’t be changed.</Trans>
       </p>
     </MessageForm>
   );
@@ -90,15 +90,15 @@ function WriteMessage(props: FormProps) {
   return (
     <Loaded
       query={query}
-      loading={t`Loading who you can write to`}
+      loading={t`Loading recipients…`}
       skeleton={<SkeletonRows count={3} height={64} />}
-      failed={t`Failed to load who you can write to.`}
+      failed={t`Failed to load the recipients.`}
     >
       {(audiences) =>
         audiences.programs.length + audiences.quizzes.length === 0 ? (
           <EmptyState
-            title={t`Nobody to write to yet`}
-            text={t`You can write to a programme in which you have a student or a quiz, and to the students of a quiz of yours.`}
+            title={t`No one to message yet`}
+            text={t`You can message a programme where you have students or quizzes, and the students of your quizzes.`}
           />
         ) : (
           <WriteForm {...props} audiences={audiences} onAudienceGone={() => void query.refetch()} />
@@ -129,7 +129,7 @@ function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps)
       } catch (error) {
         if (!isAboutAudience(error)) throw error;
         form.set({ to: '' });
-        form.showProblems({ to: t`You can no longer write to this one. Please choose another.` });
+        form.showProblems({ to: t`You can no longer message these students. Choose other recipients.` });
         return onAudienceGone();
       }
       toast.success(sentText(title, audience));
@@ -151,14 +151,15 @@ function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps)
 }
 
 function hintOf(audience: Audience | undefined): string | undefined {
-  if (audience?.students === 0) return translate`Nobody gets this message: no student is in the programme.`;
-  return audience?.isOpen === false ? translate`Students read it once the quiz is published.` : undefined;
+  if (audience?.students === 0)
+    return translate`No one will get this message because the programme has no students.`;
+  return audience?.isOpen === false ? translate`Students will see it once the quiz is published.` : undefined;
 }
 
 function sentText(title: string, { students, isOpen }: Audience): string {
-  if (!isOpen) return translate`Message “${title}” saved. Students read it once the quiz is published.`;
+  if (!isOpen) return translate`Message “${title}” saved. Students will see it once the quiz is published.`;
   return plural(students, {
-    0: `Message “${title}” saved. No student is in the programme yet.`,
+    0: `Message “${title}” saved. The programme has no students yet.`,
     one: `Message “${title}” sent to # student.`,
     other: `Message “${title}” sent to # students.`,
   });

@@ -8,7 +8,7 @@ const empty = { to: '', title: '', body: '' };
 describe('a message draft', () => {
   it('reports missing fields in field order', () => {
     expect(Object.entries(findFaults({ to: '', title: ' ', body: '\n' }, true))).toEqual([
-      ['to', 'Please choose who it is for'],
+      ['to', 'Choose who to send it to'],
       ['title', 'Title is required'],
       ['body', 'Message is required'],
     ]);

@@ -30,7 +30,7 @@ export function hasNewText(draft: MessageDraft, begun: MessageDraft): boolean {
 /** Validation errors by field, in field order. */
 export function findFaults({ to, title, body }: MessageDraft, needsAudience: boolean): MessageFaults {
   return {
-    ...(needsAudience && to === '' ? { to: t`Please choose who it is for` } : {}),
+    ...(needsAudience && to === '' ? { to: t`Choose who to send it to` } : {}),
     ...(title.trim() === '' ? { title: t`Title is required` } : {}),
     ...bodyFault(body),
   };

@@ -64,7 +64,7 @@ export function MessagesSection(props: Props) {
       </PanelHead>
       <Loaded
         query={query}
-        loading={t`Loading messages`}
+        loading={t`Loading messages…`}
         skeleton={<SkeletonRows count={2} height={72} />}
         failed={t`Failed to load messages.`}
       >
@@ -106,8 +106,8 @@ function isUnread(announcement: Announcement): boolean {
 function NoMessages({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useLingui();
   const text = mayWrite
-    ? t`Write to a programme or to the students of a quiz.`
-    : t`What teachers write to your programme or to a quiz appears here.`;
+    ? t`Send a message to a programme or to the students of a quiz.`
+    : t`Messages from your teachers will appear here.`;
   return <EmptyState title={t`No messages yet`} text={text} />;
 }
 

@@ -20,7 +20,7 @@ export function CalendarButton({ preferences }: { preferences: DatePreferences }
       >
         <Trans>Add to calendar</Trans>
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t`Your quizzes in your calendar`}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t`Add quizzes to your calendar`}>
         <CalendarFeed preferences={preferences} />
       </Dialog>
     </>

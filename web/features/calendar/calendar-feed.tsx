@@ -48,8 +48,8 @@ function NoAddress({ onMade }: { onMade: (path: string) => void }) {
     <Stack gap={16}>
       <Text tone="ink2">
         <Trans>
-          Have the times at which your quizzes open and close in your own calendar, and kept up to date there.
-          You get an address for your calendar app.
+          Sync quiz opening and closing times to your calendar. We’ll give you an address for your calendar
+          app.
         </Trans>
       </Text>
       <Row wrap gap={8}>
@@ -62,7 +62,7 @@ function NoAddress({ onMade }: { onMade: (path: string) => void }) {
             })
           }
         >
-          <Trans>Make an address</Trans>
+          <Trans>Create address</Trans>
         </Button>
       </Row>
     </Stack>
@@ -73,7 +73,7 @@ function Since({ moment }: { moment: string }) {
   return (
     <Text tone="ink2">
       <Trans>
-        You made an address for calendar apps on {moment}. It was shown once. If you lost it, make a new one.
+        You created a calendar address on {moment}. It was shown once. If you’ve lost it, create a new one.
       </Trans>
     </Text>
   );
@@ -91,10 +91,10 @@ function CalendarAddress({ path }: { path: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(t`The calendar address was copied.`);
+      toast.success(t`Calendar address copied.`);
     } catch {
       field.current?.select();
-      toast.error(t`The calendar address could not be copied. It is selected, so press Ctrl and C.`);
+      toast.error(t`We couldn’t copy the calendar address. It’s selected, so press Ctrl+C.`);
     }
   }
 
@@ -102,24 +102,24 @@ function CalendarAddress({ path }: { path: string }) {
     <>
       <TextField
         ref={field}
-        label={t`Address of your calendar`}
-        hint={t`In your calendar app choose “Subscribe” or “From URL” and paste it there.`}
+        label={t`Calendar address`}
+        hint={t`In your calendar app, choose “Subscribe” or “From URL” and paste the address.`}
         value={address}
         readOnly
         onFocus={({ target }) => target.select()}
       />
       <Notice tone="warning">
         <Trans>
-          Keep it to yourself: whoever has this address sees when your quizzes open and close. It is not shown
-          again.
+          Keep this address private. Anyone who has it can see when your quizzes open and close. It won’t be
+          shown again.
         </Trans>
       </Notice>
       <Row wrap gap={8}>
         <Button onClick={() => void copy()}>
-          <Trans>Copy</Trans>
+          <Trans>Copy address</Trans>
         </Button>
         <Button component="a" href={`webcal://${host}${path}`}>
-          <Trans>Open in a calendar app</Trans>
+          <Trans>Open in calendar app</Trans>
         </Button>
       </Row>
     </>
@@ -152,13 +152,13 @@ function CalendarActions({ onMade, onEnded }: Props) {
     confirm(async () => {
       await end.mutateAsync();
       onEnded();
-      toast.success(t`Your calendar address was turned off.`);
+      toast.success(t`Calendar address turned off.`);
     });
 
   return (
     <Row wrap gap={8}>
       <Button variant="subtle" onClick={() => setAsked('renew')}>
-        <Trans>Make a new address</Trans>
+        <Trans>Create new address</Trans>
       </Button>
       <Button variant="subtle" tone="danger" onClick={() => setAsked('end')}>
         <Trans>Turn off</Trans>
@@ -166,23 +166,23 @@ function CalendarActions({ onMade, onEnded }: Props) {
       <ConfirmDialog
         opened={asked === 'renew'}
         onClose={() => setAsked(null)}
-        title={t`Make a new address`}
-        confirmLabel={<Trans>Make a new address</Trans>}
+        title={t`Create a new address?`}
+        confirmLabel={<Trans>Create new address</Trans>}
         onConfirm={makeAnother}
       >
-        <Trans>Calendars that use the present address are no longer kept up to date.</Trans>
+        <Trans>Calendars that use the current address will stop updating.</Trans>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'end'}
         onClose={() => setAsked(null)}
-        title={t`Turn the calendar off`}
+        title={t`Turn off calendar address?`}
         confirmLabel={<Trans>Turn off</Trans>}
         tone="danger"
         onConfirm={turnOff}
       >
         <Trans>
-          The address ends: calendars that use it are no longer kept up to date. What they hold already stays
-          in them until you remove it there.
+          Calendars that use this address will stop updating. Quizzes already in them stay until you remove
+          them.
         </Trans>
       </ConfirmDialog>
     </Row>

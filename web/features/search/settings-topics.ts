@@ -181,7 +181,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`System status`, words: msg`version, health, database, disk, jobs, running, server` },
   ],
   'question-banks': [
-    { label: msg`Make a question bank`, words: msg`create questions, new bank, collection, items` },
+    { label: msg`Create a question bank`, words: msg`create questions, new bank, collection, items` },
   ],
   'importing-files': [
     { label: msg`Import a file`, words: msg`upload, PDF, Excel, CSV, template, questions from a file` },

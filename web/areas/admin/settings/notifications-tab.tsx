@@ -29,16 +29,16 @@ const events: readonly EventWords[] = [
   {
     event: 'upload.completed',
     title: msg`A file was imported`,
-    text: msg`A file of any teacher has been imported.`,
+    text: msg`Any teacher’s file was imported.`,
   },
   {
     event: 'upload.failed',
-    title: msg`A file could not be imported`,
-    text: msg`A file of any teacher has been refused.`,
+    title: msg`A file couldn’t be imported`,
+    text: msg`Any teacher’s file was refused.`,
   },
   {
     event: 'submission.waiting',
-    title: msg`A submission waits for grading`,
+    title: msg`A submission needs marking`,
     text: msg`A student submitted a quiz that you created, with answers to mark. You get at most one email an hour for each quiz.`,
   },
   {

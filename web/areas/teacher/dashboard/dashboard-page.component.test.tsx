@@ -83,13 +83,13 @@ test('tells a teacher who has nothing yet where to start', async () => {
   await renderDashboard();
   await expect.element(page.getByRole('heading', { name: 'No teacher metrics available.' })).toBeVisible();
   for (const [name, href] of [
-    ['Make a question bank', '/teacher/question-bank'],
+    ['Create a question bank', '/teacher/question-bank'],
     ['Upload a file', '/teacher/upload'],
     ['Build a quiz', '/teacher/quizzes'],
   ] as const) {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
   }
-  await expect.element(activity().getByText('Nothing has happened yet')).toBeVisible();
+  await expect.element(activity().getByText('No activity yet')).toBeVisible();
   closeToasts();
   await expectAccessible();
 });
@@ -100,7 +100,7 @@ test('loads the recent activity again after a failure', async () => {
   await expect.element(activity().getByRole('alert')).toMatchTextContent(broken);
   server.answer('GET /dashboard/teacherActivity', []);
   await activity().getByRole('button', { name: 'Retry' }).click();
-  await expect.element(activity().getByText('Nothing has happened yet')).toBeVisible();
+  await expect.element(activity().getByText('No activity yet')).toBeVisible();
 });
 
 test('shows names in the recent activity as text, and long ones without scrolling sideways', async () => {
@@ -110,8 +110,8 @@ test('shows names in the recent activity as text, and long ones without scrollin
   const items = activity().getByRole('listitem');
   await expect.element(items.nth(3)).toBeVisible();
   for (const [index, text] of [
-    / completed .*Waits for grading$/,
-    /could not be imported/,
+    / completed .*Needs marking$/,
+    /couldn’t be imported/,
     /was imported.*1 question$/,
     /was changed.*Not published$/,
   ].entries()) {

@@ -144,7 +144,7 @@ function Waiting() {
       text: plural(unreadMessages, { one: '# unread message', other: '# unread messages' }),
     },
   ].filter(({ count }) => count > 0);
-  if (waiting.length === 0) return t`Nothing waits for you.`;
+  if (waiting.length === 0) return t`Nothing needs your attention.`;
   const all = waiting.map(({ text, to }, place) => (
     <Fragment key={text}>
       {place > 0 && ', '}
@@ -157,7 +157,7 @@ function Waiting() {
       )}
     </Fragment>
   ));
-  return <Trans>Waiting for you: {all}.</Trans>;
+  return <Trans>Needs your attention: {all}.</Trans>;
 }
 
 const key = 'cquiz-welcomed';

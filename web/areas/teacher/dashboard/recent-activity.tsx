@@ -56,8 +56,8 @@ function Activities({ activities }: { activities: readonly TeacherActivity[] }) 
   if (activities.length === 0) {
     return (
       <EmptyState
-        title={t`Nothing has happened yet`}
-        text={t`Attempts that are handed in, files you upload and quizzes you change appear here.`}
+        title={t`No activity yet`}
+        text={t`Submissions, uploads and quiz changes will appear here.`}
       />
     );
   }
@@ -100,7 +100,7 @@ function CompletedAttempt({ activity }: { activity: ActivityOf<'attempt.complete
     <Row
       icon={IconClipboardCheck}
       at={activity.at}
-      note={percentage === null ? <Trans>Waits for grading</Trans> : formatPercentage(percentage)}
+      note={percentage === null ? <Trans>Needs marking</Trans> : formatPercentage(percentage)}
     >
       <Trans>
         <Link to={submissionPath(attempt.id)}>{studentName}</Link> completed{' '}
@@ -124,7 +124,7 @@ function EndedUpload({ activity }: { activity: ActivityOf<'upload.ended'> }) {
     </Row>
   ) : (
     <Row icon={IconAlertTriangle} tone="warning" at={activity.at}>
-      <Trans>{file} could not be imported</Trans>
+      <Trans>{file} couldn’t be imported</Trans>
     </Row>
   );
 }

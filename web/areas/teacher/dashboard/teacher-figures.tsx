@@ -34,7 +34,7 @@ export function TeacherFigures() {
       <MetricsStrip
         query={query}
         texts={{
-          label: isOwn ? t`Your figures` : t`The figures of all teachers`,
+          label: isOwn ? t`Your figures` : t`Figures for all teachers`,
           loading: t`Loading teacher metrics...`,
           failed: t`Failed to load teacher metrics.`,
         }}
@@ -54,11 +54,11 @@ function FirstSteps() {
     <EmptyState
       headingLevel={2}
       title={t`No teacher metrics available.`}
-      text={t`There is nothing to count yet. Begin with a bank of questions, or with a file you have already.`}
+      text={t`Start by creating a question bank or uploading a file.`}
       action={
         <>
           <Button component={Link} to={paths.teacher.questionBank} variant="light">
-            <Trans>Make a question bank</Trans>
+            <Trans>Create a question bank</Trans>
           </Button>
           <Button component={Link} to={paths.teacher.upload}>
             <Trans>Upload a file</Trans>
@@ -101,19 +101,19 @@ type Explanations = Record<'quizzes' | 'students' | 'questions' | 'uploads', str
 function describeOwnFigures(metrics: TeacherMetrics): Metric[] {
   return describe(metrics, {
     quizzes: t`Your quizzes that are published and not closed.`,
-    students: t`Students assigned to you, and those who have taken one of your quizzes.`,
-    questions: t`The questions in your banks; deleted ones do not count.`,
-    uploads: t`The question files you have uploaded so far, whether they could be imported or not.`,
+    students: t`Students who are assigned to you or have taken one of your quizzes.`,
+    questions: t`Questions in your banks, excluding deleted ones.`,
+    uploads: t`Question files you’ve uploaded, including any that couldn’t be imported.`,
   });
 }
 
 /** A super admin sees the figures of all teachers. */
 function describeAllFigures(metrics: TeacherMetrics): Metric[] {
   return describe(metrics, {
-    quizzes: t`The quizzes of all teachers that are published and not closed.`,
-    students: t`Students assigned to a teacher, and those who have taken a quiz.`,
-    questions: t`The questions in the banks of all teachers; deleted ones do not count.`,
-    uploads: t`The question files uploaded so far, whether they could be imported or not.`,
+    quizzes: t`All teachers’ quizzes that are published and not closed.`,
+    students: t`Students who are assigned to a teacher or have taken a quiz.`,
+    questions: t`Questions in all teachers’ banks, excluding deleted ones.`,
+    uploads: t`Question files uploaded by all teachers, including any that couldn’t be imported.`,
   });
 }
 
@@ -124,7 +124,7 @@ function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[]
       key: 'quizzes',
       label: t`Active Quizzes`,
       value: String(metrics.activeQuizzes),
-      caption: t`of ${totalQuizzes} in all`,
+      caption: t`of ${totalQuizzes} in total`,
       explanation: explanations.quizzes,
     },
     {

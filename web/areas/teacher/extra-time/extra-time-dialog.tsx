@@ -54,7 +54,7 @@ export function ExtraTimeDialog(props: Props) {
       opened={opened}
       onClose={onClose}
       title={t`Extra time for ${name}`}
-      submitLabel={had ? <Trans>Save the change</Trans> : <Trans>Give extra time</Trans>}
+      submitLabel={had ? <Trans>Save changes</Trans> : <Trans>Give extra time</Trans>}
     >
       <Stack gap={16}>
         <p>
@@ -72,7 +72,7 @@ export function ExtraTimeDialog(props: Props) {
         </p>
         <Loaded
           query={query}
-          loading={t`Loading the extra time`}
+          loading={t`Loading extra time…`}
           skeleton={<SkeletonRows count={3} height={40} />}
           failed={t`Failed to load the extra time.`}
         >
@@ -113,7 +113,7 @@ function ExtraTimeForm(props: FormProps) {
         note,
         extra,
       });
-      toast.success(had ? t`Extra time changed for ${name}.` : t`${name} has extra time.`);
+      toast.success(had ? t`Extra time changed for ${name}.` : t`${name} now has extra time.`);
       onClose();
     },
     fieldOf: { timeFactor: 'percent', extraMinutes: 'minutes' },
@@ -127,7 +127,7 @@ function ExtraTimeForm(props: FormProps) {
       <div className={styles.fields}>
         {quiz !== null && mayGrantForAll && (
           <Segmented
-            label={t`For which quizzes`}
+            label={t`Applies to`}
             value={scope}
             onChange={(chosen) => {
               onScope(chosen);
@@ -140,7 +140,7 @@ function ExtraTimeForm(props: FormProps) {
           />
         )}
         <Segmented
-          label={t`How it is counted`}
+          label={t`Unit`}
           value={draft.kind}
           onChange={(kind) => form.set({ kind })}
           options={[
@@ -163,7 +163,7 @@ function ExtraTimeForm(props: FormProps) {
         )}
         <TextAreaField
           label={t`Note (optional)`}
-          hint={t`Only staff can read it.`}
+          hint={t`Only staff can see this.`}
           rows={2}
           maxLength={maxNoteLength}
           {...form.field('note')}
@@ -177,7 +177,7 @@ function ExtraTimeForm(props: FormProps) {
 function explainRefusal(error: Error): string {
   const isTheirs = error instanceof ApiError && error.status === 403;
   return isTheirs
-    ? translate`Only the student's assigned teacher or an administrator can change extra time for all quizzes. You can still give extra time for one quiz.`
+    ? translate`Only the student’s assigned teacher or an administrator can change extra time for all quizzes. You can still give extra time for one quiz.`
     : refusalText(error);
 }
 
@@ -200,7 +200,7 @@ function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) 
     try {
       const { quiz, note } = ended;
       await granting.mutateAsync({ studentId, quizId: quiz?.id ?? null, note: note ?? '', extra });
-      toast.success(t`${name} has the extra time again.`);
+      toast.success(t`Extra time restored for ${name}.`);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       toast.error(refusalText(error));
@@ -223,7 +223,7 @@ function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) 
 
   if (given.length === 0) return null;
   return (
-    <ul className={styles.having} aria-label={t`What they have`}>
+    <ul className={styles.having} aria-label={t`Current extra time`}>
       {given.map((one) => (
         <li key={one.id} className={styles.had}>
           <Text as="span" breaks>

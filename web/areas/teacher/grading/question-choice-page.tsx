@@ -56,7 +56,7 @@ function QuestionChoice({ quizId }: { quizId: number }) {
       <ReportedProblems quizId={quizId} />
       <Loaded
         query={questions}
-        loading={t`Loading questions`}
+        loading={t`Loading questions…`}
         skeleton={<SkeletonRows count={5} height={64} />}
         failed={t`Failed to load the questions.`}
       >

@@ -37,7 +37,7 @@ function PositionForm({ total, onPlace }: FormProps) {
   const form = useForm({
     initialValues: { position: '' },
     check: ({ position }) => ({
-      position: isWithin(position, total) ? undefined : t`Please enter a number from 1 to ${last}`,
+      position: isWithin(position, total) ? undefined : t`Enter a number from 1 to ${last}`,
     }),
     submit: ({ position }) => onPlace(Number(position) - 1),
   });

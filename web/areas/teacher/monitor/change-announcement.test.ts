@@ -18,13 +18,13 @@ describe('screen reader announcements', () => {
       makeMonitored(2, { status: 'SUBMITTED' }),
       ...writing.slice(2),
     ];
-    expect(announceChanges(writing, after)).toBe('Ama Tester1 lost the connection. Ama Tester2 handed in.');
+    expect(announceChanges(writing, after)).toBe('Ama Tester1 lost the connection. Ama Tester2 submitted.');
     expect(announceChanges(after, after)).toBe('');
   });
 
   it('give a count instead of a long list of names', () => {
     const after = writing.map((one) => ({ ...one, status: 'TIMED_OUT' as const }));
-    expect(announceChanges(writing, after)).toBe('4 students handed in.');
+    expect(announceChanges(writing, after)).toBe('4 students submitted.');
   });
 
   it('ignore attempts that were not listed before', () => {

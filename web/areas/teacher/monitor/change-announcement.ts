@@ -25,7 +25,7 @@ export function announceChanges(
       plural(count, { one: '# student lost the connection.', other: '# students lost the connection.' }),
     ),
     ...namesOrCount(ended, endedText, (count) =>
-      plural(count, { one: '# student handed in.', other: '# students handed in.' }),
+      plural(count, { one: '# student submitted.', other: '# students submitted.' }),
     ),
   ].join(' ');
 }
@@ -43,5 +43,5 @@ function lostText(name: string): string {
 }
 
 function endedText(name: string): string {
-  return t`${name} handed in.`;
+  return t`${name} submitted.`;
 }

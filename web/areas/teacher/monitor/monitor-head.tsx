@@ -48,8 +48,8 @@ function ExtendAll({ monitor, onExtendAll }: Props) {
   const { t } = useLingui();
   const reasonId = useId();
   const whyNot = whyNobody(monitor, {
-    nobody: t`Nobody is writing now.`,
-    endless: t`Nobody who is writing has a time limit.`,
+    nobody: t`No one is taking this quiz now.`,
+    endless: t`No one taking this quiz has a time limit.`,
   });
   return (
     <div className={styles.extendAll}>
@@ -61,7 +61,7 @@ function ExtendAll({ monitor, onExtendAll }: Props) {
         aria-describedby={whyNot === null ? undefined : reasonId}
         onClick={() => whyNot === null && onExtendAll()}
       >
-        <Trans>Extend for all</Trans>
+        <Trans>Extend time for everyone</Trans>
       </Button>
       {whyNot !== null && (
         <Text as="span" id={reasonId} size="caption" tone="ink3">
@@ -100,7 +100,7 @@ function windowFact(
     const opens = formatDateTime(opensAt, preferences);
     return t`Opens ${opens}`;
   }
-  if (closesAt === null) return t`Open without an end`;
+  if (closesAt === null) return t`Open, no closing date`;
   const closes = formatDateTime(closesAt, preferences);
   return Date.parse(closesAt) > now ? t`Open until ${closes}` : t`Closed ${closes}`;
 }
@@ -116,23 +116,23 @@ export function MonitorFigures({ monitor }: { monitor: Monitor }) {
   const { running, connected, handedIn, notStarted, expected } = monitor;
   return (
     <StatStrip
-      label={t`The quiz now`}
+      label={t`Current figures`}
       items={[
         {
           key: 'running',
-          label: <Trans>In now</Trans>,
+          label: <Trans>Taking it now</Trans>,
           value: running,
-          caption: plural(running, { one: 'student writing', other: 'students writing' }),
+          caption: plural(running, { one: 'student', other: 'students' }),
         },
         {
           key: 'connected',
           label: <Trans>Connected</Trans>,
           value: connected,
-          caption: t`of ${running} writing`,
+          caption: t`of ${running} in progress`,
         },
         {
           key: 'handedIn',
-          label: <Trans>Handed in</Trans>,
+          label: <Trans>Submitted</Trans>,
           value: handedIn,
           caption: plural(handedIn, { one: 'student', other: 'students' }),
         },

@@ -54,7 +54,7 @@ test('says that the quiz could not be loaded, and shows it after a retry', async
   server.answer(monitorCall, makeMonitor());
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(row('Abena Koomson')).toMatchTextContent('Less than 5 minutes');
-  await expect.element(page.getByText('Live: this page follows by itself.')).toBeVisible();
+  await expect.element(page.getByText('Updates automatically.')).toBeVisible();
 });
 
 test('sorts and filters the students, and moves no row under the focus', async () => {
@@ -73,7 +73,7 @@ test('sorts and filters the students, and moves no row under the focus', async (
   await expect.poll(students).toEqual(['Lena Hoffmann']);
   const more = page.getByRole('button', { name: 'More for Lena Hoffmann' });
   await more.click();
-  await expect.element(page.getByRole('menuitem', { name: 'Extend: there is no time limit' })).toBeDisabled();
+  await expect.element(page.getByRole('menuitem', { name: 'No time limit to extend' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(more).toHaveFocus();
   // A focused row keeps its place, but a filter the teacher chooses applies.
@@ -102,12 +102,12 @@ test('keeps the last figures when the server fails, and says since when they are
   await expect.element(row('Abena Koomson')).toBeVisible();
   server.refuse(monitorCall, 500, 'INTERNAL', 'Something broke.');
   await vi.advanceTimersByTimeAsync(pollMs);
-  await expect.element(page.getByText(/^Not up to date since \d\d:\d\d:\d\d\./)).toBeVisible();
+  await expect.element(page.getByText(/^Not updated since \d\d:\d\d:\d\d\./)).toBeVisible();
   await expect.element(row('Abena Koomson')).toBeVisible();
   const draft = { ...makeMonitor().quiz, isActive: false };
   server.answer(monitorCall, makeMonitor({ quiz: draft, attempts: [], running: 0 }));
   await vi.advanceTimersByTimeAsync(pollMs);
-  await expect.element(page.getByText('This quiz is not published', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('This quiz isn’t published', { exact: false })).toBeVisible();
 });
 
 test('says that a quiz does not exist, and stops asking for it', async () => {
@@ -133,7 +133,7 @@ test('says that extra time could not be ended, and lets the teacher try again', 
   await page.getByRole('menuitem', { name: 'Extra time…' }).click();
   const end = page.getByRole('button', { name: 'Remove extra time' });
   await end.click();
-  await expect.element(page.getByText(/^Only the student's assigned teacher/)).toBeVisible();
+  await expect.element(page.getByText(/^Only the student’s assigned teacher/)).toBeVisible();
   await expect.element(end).toBeEnabled();
 });
 
@@ -168,7 +168,7 @@ test('lists who has not started, and drops them when they start', async () => {
   await expect
     .element(absent.getByRole('row', { name: 'Kojo Antwi', exact: false }))
     .toMatchTextContent('Not started');
-  await expect.element(absent.getByText(/^25 more students aren’t listed here/)).toBeVisible();
+  await expect.element(absent.getByText(/^25 more students aren’t listed, because/)).toBeVisible();
   await page.getByText('Not started 27', { exact: true }).click();
   await expect.element(row('Abena Koomson')).not.toBeInTheDocument();
   await page.getByLabelText('Search students').fill('dogbe');

@@ -62,7 +62,7 @@ function WatchedQuiz({ quizId }: { quizId: number }) {
     );
   }
   return (
-    <LoadingRegion label={t`Loading the monitor`}>
+    <LoadingRegion label={t`Loading monitor…`}>
       <StatStripSkeleton count={4} />
       <SkeletonRows count={6} height={52} />
     </LoadingRegion>
@@ -83,7 +83,9 @@ function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
       <MonitorFigures monitor={monitor} />
       {!quiz.isActive && attempts.length > 0 && (
         <Notice tone="info">
-          <Trans>This quiz is not published: nobody can start it. Whoever writes it goes on.</Trans>
+          <Trans>
+            This quiz isn’t published, so no one can start it. Students already taking it can continue.
+          </Trans>
         </Notice>
       )}
       <ChangeAnnouncer attempts={attempts} />
@@ -109,12 +111,12 @@ function LiveState({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
     <div role="status">
       {isOld ? (
         <Notice tone="warning">
-          <Trans>Not up to date since {since}. It is tried again all the time.</Trans>
+          <Trans>Not updated since {since}. Reconnecting…</Trans>
         </Notice>
       ) : (
         <p className={styles.live}>
           <IconRefresh size={14} aria-hidden="true" />
-          <Trans>Live: this page follows by itself.</Trans>
+          <Trans>Updates automatically.</Trans>
         </p>
       )}
     </div>
@@ -170,8 +172,8 @@ function NoAttempts({ monitor: { quiz, serverTime } }: { monitor: Monitor }) {
   if (!quiz.isActive) {
     return (
       <EmptyState
-        title={t`This quiz is not published`}
-        text={t`Students cannot see or start it. Once it is published, whoever writes it appears here.`}
+        title={t`This quiz isn’t published`}
+        text={t`Students can’t see or start it. Once you publish it, students who start it appear here.`}
         action={<OpenQuiz quizId={quiz.id} />}
       />
     );
@@ -179,11 +181,11 @@ function NoAttempts({ monitor: { quiz, serverTime } }: { monitor: Monitor }) {
   if (quiz.closesAt !== null && Date.parse(quiz.closesAt) <= now) {
     return (
       <EmptyState
-        title={t`Nobody is writing`}
-        text={t`The quiz has closed. What was handed in earlier is among the submissions.`}
+        title={t`No one is taking this quiz`}
+        text={t`This quiz has closed. You can find earlier attempts under Submissions.`}
         action={
           <Button component={Link} to={`${paths.teacher.submissions}?quiz=${quiz.id}`} size="xs">
-            <Trans>Submissions</Trans>
+            <Trans>View submissions</Trans>
           </Button>
         }
       />
@@ -194,16 +196,16 @@ function NoAttempts({ monitor: { quiz, serverTime } }: { monitor: Monitor }) {
     return (
       <Awaiting
         quizId={quiz.id}
-        title={t`It opens ${opens}`}
-        text={t`Whoever starts it appears here at once.`}
+        title={t`This quiz opens ${opens}`}
+        text={t`Students appear here as soon as they start.`}
       />
     );
   }
   return (
     <Awaiting
       quizId={quiz.id}
-      title={t`Nobody is writing now`}
-      text={t`Whoever starts it appears here at once. You can remind the students of it.`}
+      title={t`No one is taking this quiz now`}
+      text={t`Students appear here as soon as they start. You can send them a reminder.`}
     />
   );
 }

@@ -8,13 +8,13 @@ const preferences = { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' 
 const earlier = '2026-11-14T09:00:00.000Z';
 const later = '2026-11-16T09:00:00.000Z';
 
-describe('what students are told', () => {
+describe('what students see', () => {
   it.each([
-    [null, null, 'Open, with no end.'],
-    [later, null, 'Open from 16 Nov 2026, 09:00, with no end.'],
+    [null, null, 'Open, no closing date.'],
+    [later, null, 'Open from 16 Nov 2026, 09:00, no closing date.'],
     [earlier, later, 'Open until 16 Nov 2026, 09:00.'],
     [later, '2026-11-18T17:00:00.000Z', 'Open from 16 Nov 2026, 09:00 until 18 Nov 2026, 17:00.'],
-    [null, earlier, 'Closed since 14 Nov 2026, 09:00.'],
+    [null, earlier, 'Closed 14 Nov 2026, 09:00.'],
   ])('of a window from %s to %s', (opensAt, closesAt, expected) => {
     expect(windowSentence({ opensAt, closesAt }, preferences, now)).toBe(expected);
   });
@@ -32,16 +32,16 @@ describe('what students are told', () => {
       semester: { id: 1, name: 'First semester', year: 2026 },
     });
     expect(termSentences(quiz, preferences, now)).toEqual([
-      'For students of BSc Statistics.',
-      'Open, with no end.',
-      '30 minutes.',
-      '2 attempts, the best counts.',
+      'For students in BSc Statistics.',
+      'Open, no closing date.',
+      '30 minutes to finish.',
+      '2 attempts. The best one counts.',
       '2 questions for 4 points.',
-      'Every student gets the questions in another order.',
-      'Asks for a password before it starts.',
+      'Each attempt gets the questions in a different order.',
+      'Needs a password to start.',
       'Marks for each question are shown right after submitting. The correct answers are shown once all attempts are used or the teacher releases them.',
-      'Passed with 50 %, which earns a certificate.',
-      'On the record: STA 221, 3 credits, First semester 2026.',
+      'Pass mark 50%. Passing earns a certificate.',
+      'On transcripts as STA 221, 3 credits, First semester 2026.',
     ]);
   });
 });

@@ -56,7 +56,7 @@ test('deletes a draft, which can be restored with Undo and from the list of dele
     await menu.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Cells”?' });
-    await expect.element(dialog.getByText(/You can restore it for 30 days, under Deleted\./)).toBeVisible();
+    await expect.element(dialog.getByText(/You can restore it from Deleted for 30 days\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('No quizzes yet')).toBeVisible();
   }
@@ -67,7 +67,7 @@ test('deletes a draft, which can be restored with Undo and from the list of dele
   await page.getByLabelText('State').selectOptions('Deleted');
   const row = page.getByRole('row', { name: 'Cells', exact: false });
   await expect.element(row.getByText(/^Deleted 16 Nov 2026/)).toBeVisible();
-  await expect.element(row.getByText('Can be restored until 16 Dec 2026')).toBeVisible();
+  await expect.element(row.getByText('You can restore it until 16 Dec 2026')).toBeVisible();
   await expect.element(row.getByRole('link')).not.toBeInTheDocument();
   await expectFits(390, 1280);
   await menu.click();

@@ -38,7 +38,7 @@ export default function QuizzesPage() {
     <>
       <PageHeader
         title={t`Quizzes`}
-        subtitle={t`Put together from your questions, and published to a programme.`}
+        subtitle={t`Build quizzes from your questions and publish them to a programme.`}
         actions={
           <Button
             variant="filled"
@@ -87,8 +87,8 @@ function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
   if (isNarrowed(list.state)) {
     return (
       <EmptyState
-        title={t`No quiz was found`}
-        text={t`Try a part of the title, or another state or programme.`}
+        title={t`No quizzes found`}
+        text={t`Try part of the title, or another state or programme.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear filters</Trans>
@@ -101,7 +101,7 @@ function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
     return (
       <EmptyState
         title={t`No archived quizzes`}
-        text={t`A quiz that you archive is kept here with its results.`}
+        text={t`Quizzes you archive are kept here with their results.`}
       />
     );
   }
@@ -117,7 +117,7 @@ function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
   return (
     <EmptyState
       title={t`No quizzes yet`}
-      text={t`Put one together from the questions of your banks, or upload a file that holds one.`}
+      text={t`Build one from the questions in your banks, or upload a file.`}
       action={
         <>
           <Button size="xs" variant="light" onClick={onNew}>

@@ -10,7 +10,7 @@ export function UnknownQuiz() {
     <EmptyState
       headingLevel={1}
       title={t`This quiz doesn’t exist or isn’t yours.`}
-      text={t`It may have been deleted meanwhile.`}
+      text={t`It may have been deleted.`}
       action={<BackToQuizzes />}
     />
   );

@@ -30,7 +30,7 @@ function OneReport({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={report}
-      loading={t`Loading report`}
+      loading={t`Loading report…`}
       skeleton={<ReportSkeleton />}
       failed={t`Failed to load this report.`}
     >

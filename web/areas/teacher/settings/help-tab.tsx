@@ -13,13 +13,13 @@ export function HelpTab() {
   return (
     <SettingsPart title={t`Help`}>
       <Stack gap={20}>
-        <HelpTopic section="question-banks" title={t`Make a question bank`}>
+        <HelpTopic section="question-banks" title={t`Create a question bank`}>
           <p>
             <Trans>
               A bank holds questions on one subject. Open{' '}
               <Link to={paths.teacher.questionBank}>Question Bank</Link>, choose New Bank, give it a title and
-              a category, then add questions to it. A question that students have answered already is never
-              changed under them: what you save is a new version, and their results stay as they are.
+              a category, then add questions. If students have already answered a question, your changes are
+              saved as a new version and their results don’t change.
             </Trans>
           </p>
         </HelpTopic>
@@ -27,31 +27,31 @@ export function HelpTab() {
           <p>
             <Trans>
               Drop a PDF, Excel or CSV file on <Link to={paths.teacher.upload}>Upload</Link> or on the
-              dashboard. You see every question that was found and what is wrong with it, correct it there,
-              and import the rest. Nothing is created before you import.
+              dashboard. Review the questions found and fix any problems, then import them. Nothing is created
+              until you import.
             </Trans>
           </p>
           <p>
-            <Trans>A file to fill in:</Trans> <TemplateLinks />
+            <Trans>Templates to fill in:</Trans> <TemplateLinks />
           </p>
         </HelpTopic>
         <HelpTopic section="building-quizzes" title={t`Build and publish a quiz`}>
           <p>
             <Trans>
-              Open <Link to={paths.teacher.quizzes}>Quizzes</Link> and make a new one. Pick questions from
-              your banks, or let a number of them be drawn anew for each student. Put them in order, set the
-              points, the time limit and when it is open, look at it as a student would, and publish it. It
-              can be taken back at any time: who has begun may finish.
+              Open <Link to={paths.teacher.quizzes}>Quizzes</Link> and create a quiz. Pick questions from your
+              banks, or add random questions that differ for each student. Set the order, points, time limit
+              and dates. Preview the quiz, then publish it. You can unpublish it at any time, and students who
+              have started can finish.
             </Trans>
           </p>
         </HelpTopic>
         <HelpTopic section="what-students-see" title={t`What students see`}>
           <p>
             <Trans>
-              Students see the published quizzes of their programme, from their opening to their closing. They
-              never see another's answers, and a right answer only when the quiz's rules say so. Essays wait
-              for your marks: until then a result is provisional. A message from you stands behind the
-              envelope at the top of their pages.
+              Students see the published quizzes in their programme and can start them until they close. They
+              never see another student’s answers, and see correct answers only when the quiz settings allow
+              it. Results are provisional until you mark the essays. Students find your messages under the
+              envelope icon at the top of the page.
             </Trans>
           </p>
         </HelpTopic>
@@ -61,8 +61,8 @@ export function HelpTab() {
         <HelpTopic section="whom-to-ask" title={t`Who to ask`}>
           <p>
             <Trans>
-              The administrators of your institution run {name}: they can help with accounts, students,
-              programmes and everything that this page does not answer.
+              Your institution’s administrators run {name}. They can help with accounts, students, programmes
+              and anything this page doesn’t answer.
             </Trans>
           </p>
         </HelpTopic>

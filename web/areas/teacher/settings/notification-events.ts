@@ -3,16 +3,16 @@ import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 
 const waiting: EventWords = {
   event: 'submission.waiting',
-  title: msg`A submission waits for grading`,
+  title: msg`A submission needs marking`,
   text: msg`A student submitted one of your quizzes with answers to mark. You get at most one email an hour for each quiz.`,
 };
 const reported: EventWords = {
   event: 'question.reported',
   title: msg`A student reported a problem`,
-  text: msg`A student says that something is wrong with a question of your quiz.`,
+  text: msg`A student says something is wrong with a question in your quiz.`,
 };
 const imported = { event: 'upload.completed', title: msg`A file was imported` } as const;
-const refused = { event: 'upload.failed', title: msg`A file could not be imported` } as const;
+const refused = { event: 'upload.failed', title: msg`A file couldn’t be imported` } as const;
 
 /** Notifications a teacher can receive. */
 export const teacherEvents: readonly EventWords[] = [
@@ -20,9 +20,9 @@ export const teacherEvents: readonly EventWords[] = [
   reported,
   {
     ...imported,
-    text: msg`A file whose import went on after you left the page, or was imported for you.`,
+    text: msg`An import finished after you left the page, or someone imported a file for you.`,
   },
-  { ...refused, text: msg`A file that was refused after you left the page.` },
+  { ...refused, text: msg`An import failed after you left the page.` },
   {
     event: 'credits.approved',
     title: msg`Credits were approved`,
@@ -39,6 +39,6 @@ export const teacherEvents: readonly EventWords[] = [
 export const adminEvents: readonly EventWords[] = [
   waiting,
   reported,
-  { ...imported, text: msg`A file of any teacher has been imported.` },
-  { ...refused, text: msg`A file of any teacher has been refused.` },
+  { ...imported, text: msg`Any teacher’s file was imported.` },
+  { ...refused, text: msg`Any teacher’s file was refused.` },
 ];

@@ -46,7 +46,7 @@ export default function StudentListPage() {
         title={t`Students`}
         subtitle={
           seesAll
-            ? t`All students, with their work at the quizzes of all teachers.`
+            ? t`All students, with their results in all teachers’ quizzes.`
             : t`Students assigned to you, in your programmes, or who took one of your quizzes.`
         }
       />

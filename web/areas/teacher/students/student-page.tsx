@@ -55,7 +55,7 @@ function OneStudent({ studentId }: { studentId: number }) {
   return (
     <Loaded
       query={roster}
-      loading={t`Loading the student`}
+      loading={t`Loading student…`}
       skeleton={<SkeletonRows count={6} height={64} />}
       failed={t`Failed to load this student.`}
     >
@@ -99,7 +99,7 @@ function StudentView({ roster }: { roster: StudentRoster }) {
             <EmptyState
               headingLevel={3}
               title={t`No quizzes for ${name} yet`}
-              text={t`Your quizzes in ${programName} appear here.`}
+              text={t`Your quizzes in ${programName} will appear here.`}
             />
           ) : (
             <QuizTable

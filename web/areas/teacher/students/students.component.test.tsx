@@ -112,7 +112,7 @@ test('shows a student with their times at each quiz, and gives extra time for al
   await page.getByRole('button', { name: 'Extra time for all quizzes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Extra time for Zainab Bello-Yaro' });
   await expect.element(dialog.getByLabelText('Percent', { exact: true })).toHaveValue('25');
-  await expect.element(dialog.getByRole('button', { name: 'Save the change' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Save changes' })).toBeVisible();
   server.answer('DELETE /accommodation/:accommodationId', null);
   await dialog.getByRole('button', { name: 'Remove extra time' }).click();
   await expect.element(page.getByText('Extra time removed for Zainab Bello-Yaro.')).toBeVisible();

@@ -37,7 +37,7 @@ export function AbsentList({ monitor, absent }: Props) {
         {plural(notStarted, { one: '# not started', other: '# not started' })}
       </SectionTitle>
       {absent.length === 0 ? (
-        <EmptyState title={notStarted === 0 ? t`Everyone has started.` : t`No student is shown`} />
+        <EmptyState title={notStarted === 0 ? t`Everyone has started.` : t`No students to show`} />
       ) : (
         <DataTable
           columns={[
@@ -66,12 +66,12 @@ export function AbsentList({ monitor, absent }: Props) {
       {hidden > 0 && (
         <Text size="small" tone="ink3">
           {plural(hidden, {
-            one: '# more student isn’t listed here: there are too many, or you don’t teach their programme.',
+            one: '# more student isn’t listed, because the list is full or you don’t teach their programme.',
             other:
-              '# more students aren’t listed here: there are too many, or you don’t teach their programme.',
+              '# more students aren’t listed, because the list is full or you don’t teach their programme.',
           })}{' '}
           <Link className="text-link" to={quizStudentsPath(quiz.id, 'not-started')}>
-            <Trans>Open the list of students</Trans>
+            <Trans>Open student list</Trans>
           </Link>
         </Text>
       )}

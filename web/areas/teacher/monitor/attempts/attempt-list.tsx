@@ -42,16 +42,16 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
       {monitor.isCut && (
         <Text size="small" tone="ink3">
           {plural(attempts.length, {
-            one: 'Only the first # is listed; the figures above count all.',
-            other: 'Only the first # are listed; the figures above count all.',
+            one: 'Only the first # is listed. The figures above include everyone.',
+            other: 'Only the first # are listed. The figures above include everyone.',
           })}
         </Text>
       )}
       <Stack as="section" gap={16} aria-label={t`Students`} {...hold}>
         {show === 'absent' || (shown.length === 0 && absent.length > 0) ? null : shown.length === 0 ? (
           <EmptyState
-            title={t`No student is shown`}
-            text={show === 'attention' && search === '' ? t`All is well.` : undefined}
+            title={t`No students to show`}
+            text={show === 'attention' && search === '' ? t`No one needs attention right now.` : undefined}
             action={
               <Button size="xs" onClick={list.clear}>
                 <Trans>Show all</Trans>
@@ -62,7 +62,7 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
           <>
             <AttemptTable attempts={shown} writing={writing} onAct={onAct} />
             <Text size="small" tone="ink3">
-              <Trans>Listed are all who are writing, and what was handed in within the last day.</Trans>
+              <Trans>Shows attempts in progress and those submitted in the last day.</Trans>
             </Text>
           </>
         )}
@@ -91,9 +91,9 @@ function AttemptControls({ list, monitor: { attempts, notStarted }, now }: Attem
           label={t`Which students`}
           options={[
             { value: 'all', label: t`All ${count('all')}` },
-            { value: 'running', label: t`In now ${count('running')}` },
+            { value: 'running', label: t`Taking it now ${count('running')}` },
             { value: 'attention', label: t`Needs attention ${count('attention')}` },
-            { value: 'ended', label: t`Handed in ${count('ended')}` },
+            { value: 'ended', label: t`Submitted ${count('ended')}` },
             { value: 'absent', label: t`Not started ${notStarted}` },
           ]}
         />

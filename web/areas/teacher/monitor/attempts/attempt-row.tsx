@@ -138,7 +138,7 @@ function TimeLeft({ attempt }: { attempt: MonitoredAttempt }) {
       <>
         <span aria-hidden="true">—</span>
         <span className="visually-hidden">
-          <Trans>Handed in</Trans>
+          <Trans>Submitted</Trans>
         </span>
       </>
     );
@@ -170,7 +170,7 @@ function AttemptState({ attempt }: { attempt: MonitoredAttempt }) {
   if (status === 'IN_PROGRESS') {
     return (
       <StatusBadge tone="info" icon={<IconPencil {...icon} />}>
-        <Trans>Writing</Trans>
+        <Trans>In progress</Trans>
       </StatusBadge>
     );
   }
@@ -178,7 +178,7 @@ function AttemptState({ attempt }: { attempt: MonitoredAttempt }) {
     <>
       {status === 'SUBMITTED' ? (
         <StatusBadge tone="success" icon={<IconCheck {...icon} />}>
-          <Trans>Handed in</Trans>
+          <Trans>Submitted</Trans>
         </StatusBadge>
       ) : (
         <StatusBadge tone="warning" icon={<IconClockOff {...icon} />}>
@@ -213,7 +213,7 @@ function ConnectionSign({ attempt }: { attempt: MonitoredAttempt }) {
     case 'away':
       return (
         <span className={styles.sign} data-connection={connection}>
-          <IconEyeOff {...signIcon} /> <Trans>Away: left the page</Trans>
+          <IconEyeOff {...signIcon} /> <Trans>Away from the page</Trans>
         </span>
       );
     case 'lost':
@@ -227,7 +227,7 @@ function ConnectionSign({ attempt }: { attempt: MonitoredAttempt }) {
         <>
           <span aria-hidden="true">—</span>
           <span className="visually-hidden">
-            <Trans>Not needed any more</Trans>
+            <Trans>No longer needed</Trans>
           </span>
         </>
       );
@@ -263,7 +263,7 @@ function useRowMenu(
     const isEndless = attempt.deadline === null;
     return [
       {
-        label: isEndless ? t`Extend: there is no time limit` : t`Extend…`,
+        label: isEndless ? t`No time limit to extend` : t`Extend…`,
         icon: <IconClockPlus {...menuIcon} />,
         isDisabled: isEndless,
         onClick: () => onAct('extend'),
@@ -279,7 +279,7 @@ function useRowMenu(
             },
           ]
         : []),
-      { label: t`Hand in for them…`, icon: <IconSend {...menuIcon} />, onClick: () => onAct('handIn') },
+      { label: t`Submit for student…`, icon: <IconSend {...menuIcon} />, onClick: () => onAct('handIn') },
     ];
   }
   return [
@@ -289,7 +289,7 @@ function useRowMenu(
       onClick: () => void navigate(submissionPath(attempt.attempt.id)),
     },
     {
-      label: isWritingAnother ? t`Reopen: they are writing another attempt` : t`Reopen…`,
+      label: isWritingAnother ? t`Can’t reopen during another attempt` : t`Reopen…`,
       icon: <IconArrowBackUp {...menuIcon} />,
       isDisabled: isWritingAnother,
       onClick: () => onAct('reopen'),

@@ -33,8 +33,8 @@ export function ExtendDialog({ attempt, opened, onClose }: AttemptDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t`More time for ${name}`}
-      submitLabel={<Trans>Add the time</Trans>}
+      title={t`Extend time for ${name}`}
+      submitLabel={<Trans>Add time</Trans>}
     >
       <MinutesForm extend={extend}>
         {(minutes) => <EndMoves attempt={attempt} minutes={minutes} />}
@@ -78,11 +78,11 @@ function EndMoves({ attempt, minutes }: { attempt: MonitoredAttempt; minutes: nu
   return (
     <p>
       {minutes === null ? (
-        <Trans>Their time ends at {before}. Their screen shows the new end at once.</Trans>
+        <Trans>Their time ends at {before}. They’ll see the new end time immediately.</Trans>
       ) : (
         <Trans>
-          Their time ends at {before}. With {added} more it ends at {after}, and their screen shows it at
-          once.
+          Their time ends at {before}. With {added} more, it ends at {after}. They’ll see the change
+          immediately.
         </Trans>
       )}
     </p>
@@ -111,17 +111,17 @@ export function ExtendAllDialog({ monitor, opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t`More time for everyone`}
-      submitLabel={<Trans>Add the time</Trans>}
+      title={t`Extend time for everyone`}
+      submitLabel={<Trans>Add time</Trans>}
     >
       <MinutesForm extend={extend}>
         {() => (
           <p>
             {plural(concerned, {
-              one: 'The # student who is writing now gets it, and their screen shows it at once.',
-              other: 'The # students who are writing now get it, and their screens show it at once.',
+              one: 'Adds time immediately for the # student taking the quiz now.',
+              other: 'Adds time immediately for the # students taking the quiz now.',
             })}{' '}
-            <Trans>Whoever has no time limit, or starts later, is not concerned.</Trans>
+            <Trans>Students without a time limit, or who start later, aren’t affected.</Trans>
           </p>
         )}
       </MinutesForm>
@@ -137,8 +137,8 @@ function countConcerned({ attempts, running, isCut }: Monitor): number {
 
 function extendedText(extended: number, withoutDeadline: number, minutes: number): string {
   const who = plural(extended, {
-    one: `# student has ${minutes} min more.`,
-    other: `# students have ${minutes} min more.`,
+    one: `Added ${minutes} min for # student.`,
+    other: `Added ${minutes} min for # students.`,
   });
   if (withoutDeadline === 0) return who;
   const others = plural(withoutDeadline, { one: '# has no time limit.', other: '# have no time limit.' });

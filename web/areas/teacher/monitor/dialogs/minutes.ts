@@ -12,5 +12,5 @@ export function readMinutes(text: string, most = maxMinutes): number | null {
 
 export function minutesProblem(text: string, most = maxMinutes): string | undefined {
   const last = formatNumber(most);
-  return readMinutes(text, most) === null ? t`Please enter a whole number from 1 to ${last}` : undefined;
+  return readMinutes(text, most) === null ? t`Enter a whole number from 1 to ${last}` : undefined;
 }

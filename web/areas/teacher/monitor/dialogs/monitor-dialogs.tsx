@@ -99,7 +99,7 @@ function SubmitDialog({ attempt, opened, onClose }: AttemptDialogProps) {
 
   async function submit() {
     await submission.mutateAsync();
-    toast.success(t`The quiz of ${name} is handed in.`);
+    toast.success(t`Quiz submitted for ${name}.`);
     onClose();
   }
 
@@ -107,27 +107,27 @@ function SubmitDialog({ attempt, opened, onClose }: AttemptDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t`Hand in for ${name}?`}
-      submitLabel={<Trans>Hand in</Trans>}
+      title={t`Submit for ${name}?`}
+      submitLabel={<Trans>Submit attempt</Trans>}
     >
       <ActionForm act={submit}>
         <p>
           <Plural
             value={questions}
-            one={`${answered} of # question is answered. What is saved counts, and they can't continue.`}
-            other={`${answered} of # questions are answered. What is saved counts, and they can't continue.`}
+            one={`${answered} of # question is answered. Only saved answers count, and the student can’t continue.`}
+            other={`${answered} of # questions are answered. Only saved answers count, and the student can’t continue.`}
           />
         </p>
         {!isConnected && (
           <p>
             <Trans>
-              They have no connection. What their device has kept arrives later and waits for your decision as
-              a late answer.
+              The student is offline. Answers kept on their device will arrive as late answers for you to
+              review.
             </Trans>
           </p>
         )}
         <p>
-          <Trans>You can reopen it afterwards.</Trans>
+          <Trans>You can reopen the attempt later.</Trans>
         </p>
       </ActionForm>
     </FormDialog>
@@ -148,8 +148,8 @@ function ReopenDialog(props: AttemptDialogProps) {
     <FormDialog
       opened={props.opened}
       onClose={props.onClose}
-      title={t`Reopen the attempt of ${name}?`}
-      submitLabel={<Trans>Reopen</Trans>}
+      title={t`Reopen ${name}’s attempt?`}
+      submitLabel={<Trans>Reopen attempt</Trans>}
     >
       <ReopenForm {...props} />
     </FormDialog>
@@ -165,7 +165,7 @@ function ReopenForm({ attempt, onClose }: AttemptDialogProps) {
     check: ({ limit, minutes }) => ({ minutes: limit === 'none' ? undefined : minutesProblem(minutes) }),
     submit: async ({ limit, minutes, reason }) => {
       await reopening.mutateAsync({ minutes: limit === 'none' ? null : readMinutes(minutes), reason });
-      toast.success(t`${name} can go on writing.`);
+      toast.success(t`${name} can continue the attempt.`);
       onClose();
     },
   });
@@ -173,11 +173,13 @@ function ReopenForm({ attempt, onClose }: AttemptDialogProps) {
   return (
     <DialogForm form={form}>
       <p>
-        <Trans>They go on with the same questions and their answers, and are told at once.</Trans>{' '}
+        <Trans>The student is notified immediately and continues with the same questions and answers.</Trans>{' '}
         <GradeWaits percentage={attempt.percentage} />
       </p>
       <p>
-        <Trans>If they have opened their results, they may know their marks and the correct answers.</Trans>
+        <Trans>
+          If they’ve opened their results, they may already know their marks and the correct answers.
+        </Trans>
       </p>
       <div className={styles.fields}>
         <Segmented
@@ -192,7 +194,7 @@ function ReopenForm({ attempt, onClose }: AttemptDialogProps) {
         {limit === 'minutes' && <MinutesField {...form.field('minutes')} />}
         <TextAreaField
           label={t`Reason (optional)`}
-          hint={t`Kept with the history of the grade.`}
+          hint={t`Kept in the grade history.`}
           rows={2}
           maxLength={grading.reason}
           {...form.field('reason')}
@@ -203,7 +205,7 @@ function ReopenForm({ attempt, onClose }: AttemptDialogProps) {
 }
 
 function GradeWaits({ percentage }: { percentage: number | null }) {
-  if (percentage === null) return <Trans>The grade waits until they hand in again.</Trans>;
+  if (percentage === null) return <Trans>The grade is on hold until they submit again.</Trans>;
   const shown = formatPercentage(percentage);
-  return <Trans>The grade ({shown} so far) waits until they hand in again.</Trans>;
+  return <Trans>The grade ({shown} so far) is on hold until they submit again.</Trans>;
 }

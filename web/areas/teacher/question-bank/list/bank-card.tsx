@@ -211,8 +211,8 @@ function DeleteBank({
       {isKept ? (
         <p>
           {plural(questions, {
-            one: `${title} holds # question, so it is archived instead of deleted: quizzes and finished papers may rest on it. You find it under Archived and can bring it back.`,
-            other: `${title} holds # questions, so it is archived instead of deleted: quizzes and finished papers may rest on them. You find it under Archived and can bring it back.`,
+            one: `${title} holds # question, so it is archived instead of deleted: quizzes and finished papers may rest on it. You can restore it from Archived.`,
+            other: `${title} holds # questions, so it is archived instead of deleted: quizzes and finished papers may rest on them. You can restore it from Archived.`,
           })}
         </p>
       ) : (

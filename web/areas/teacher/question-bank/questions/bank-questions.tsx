@@ -65,7 +65,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
         query={questions}
         max={max}
         texts={{
-          loading: t`Loading questions`,
+          loading: t`Loading questions…`,
           failed: t`Failed to load questions.`,
           pages: t`Pages of questions`,
         }}
@@ -114,7 +114,7 @@ function NoQuestions({ list, canAdd, onAdd }: Props) {
   if (list.isNarrowed) {
     return (
       <EmptyState
-        title={t`No question was found`}
+        title={t`No questions found`}
         text={t`Try another word, or fewer filters.`}
         action={
           <Button size="xs" onClick={list.clear}>

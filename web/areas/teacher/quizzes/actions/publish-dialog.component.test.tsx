@@ -73,13 +73,13 @@ test('counts before it publishes, even if confirmed earlier', async () => {
 test('warns if nobody gets it, asks for another programme, and publishes there', async () => {
   server.answer(call, [statistics, general]);
   const onPublish = await render({ program: { id: 2, name: 'General' } });
-  await expect.element(dialog.getByText('Nobody gets this quiz.')).toBeVisible();
+  await expect.element(dialog.getByText('No students will get this quiz.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Publish without students' })).toBeVisible();
   await expect.element(dialog.getByLabelText('Who gets it')).toHaveFocus();
   await expectFits(390, 1280);
   await expectAccessibleInBothThemes(dialog.element());
   await dialog.getByLabelText('Who gets it').selectOptions('BSc Statistics (18 students)');
-  await expect.element(dialog.getByText('Nobody gets this quiz.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('No students will get this quiz.')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Publish to 18 students' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(onPublish.mock.calls).toEqual([[{ program: { id: 1 } }]]);
@@ -91,7 +91,7 @@ test('confirmed too early, does not publish to nobody', async () => {
   const onPublish = await render({ program: { id: 2, name: 'General' } });
   await dialog.getByRole('button', { name: 'Publish' }).click();
   resolve([general]);
-  await expect.element(dialog.getByText(/^No student is in General yet\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^General has no students yet\./)).toBeVisible();
   expect(onPublish).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Publish without students' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test('a closing date in the past can be changed or removed in the warning', asyn
   await expect.element(dialog.getByText('Open until 2 Jan 2190, 10:00.')).toBeVisible();
   await expectAccessibleInBothThemes(dialog.element());
   await dialog.getByRole('button', { name: 'Remove closing date' }).click();
-  await expect.element(dialog.getByText('The quiz has no closing date any more.')).toBeVisible();
+  await expect.element(dialog.getByText('Closing date removed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByLabelText('New closing date').fill('2190-01-02T10:00');
   await expectFits(390);

@@ -49,7 +49,7 @@ export function PublishDialog(props: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t`“${title}” cannot be published yet`}
+      title={t`“${title}” can’t be published yet`}
       actions={
         <Button variant="filled" onClick={onClose} data-autofocus>
           <Trans>Close</Trans>
@@ -199,13 +199,13 @@ function AudiencePart({ quiz, chosenId, audience, onChoose }: AudiencePartProps)
         <Notice tone="warning">
           <div role="status">
             <Text size="label">
-              <Trans>Nobody gets this quiz.</Trans>
+              <Trans>No students will get this quiz.</Trans>
             </Text>
             <p>
               {programs.length > 1 ? (
-                <Trans>No student is in {name}. Choose a programme with students.</Trans>
+                <Trans>{name} has no students. Choose a programme with students.</Trans>
               ) : (
-                <Trans>No student is in {name} yet. Students who join later will see this quiz.</Trans>
+                <Trans>{name} has no students yet. Students who join later will see this quiz.</Trans>
               )}
             </p>
           </div>
@@ -276,7 +276,7 @@ function ClosingPart({ quiz, published, onChange }: ClosingPartProps) {
       <Notice tone="success">
         <Row wrap gap={12} align="center" justify="between">
           <p role="status">
-            <Trans>The quiz has no closing date any more.</Trans>
+            <Trans>Closing date removed.</Trans>
           </p>
           <Button size="xs" onClick={() => onChange(undefined)}>
             <Trans>Undo</Trans>
@@ -340,10 +340,10 @@ function QuizTerms({ quiz, isForNobody }: { quiz: Quiz; isForNobody: boolean }) 
         <p>
           {opensLater ? (
             <Trans>
-              The students of {name} see it at once and can start it from {opens}. Until then it is Scheduled.
+              Students in {name} will see this quiz immediately and can start it from {opens}.
             </Trans>
           ) : (
-            <Trans>The students of {name} see it at once and can start it.</Trans>
+            <Trans>Students in {name} can see and start this quiz immediately.</Trans>
           )}
         </p>
       )}
@@ -356,21 +356,21 @@ function QuizTerms({ quiz, isForNobody }: { quiz: Quiz; isForNobody: boolean }) 
         <li>{releaseNote(quiz) ?? keyRuleText(quiz)}</li>
         {quiz.hasPassword && (
           <li>
-            <Trans>They need the password, which you give them.</Trans>
+            <Trans>You need to give students the password.</Trans>
           </li>
         )}
       </ul>
       {showsKeyBeforeRetake(quiz, now) && <Notice tone="warning">{earlyKeyWarning()}</Notice>}
       {quiz.totalPoints === 0 && (
         <Notice tone="warning">
-          <Trans>All its questions are worth 0 points: every score will be 0.</Trans>
+          <Trans>All questions have 0 points, so every score will be 0.</Trans>
         </Notice>
       )}
       {(quiz.taken?.running ?? 0) > 0 && (
         <p>
           {plural(quiz.taken?.running ?? 0, {
-            one: '# attempt that has begun goes on with its own paper.',
-            other: '# attempts that have begun go on with their own papers.',
+            one: '# attempt in progress keeps its current questions.',
+            other: '# attempts in progress keep their current questions.',
           })}
         </p>
       )}

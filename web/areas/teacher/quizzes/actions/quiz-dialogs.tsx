@@ -75,7 +75,7 @@ function UnpublishDialog({ quiz, ...dialog }: QuizDialogProps) {
     <ConfirmDialog {...dialog} title={t`Unpublish “${title}”?`} confirmLabel={t`Unpublish`}>
       <Stack gap={12}>
         <p>
-          <Trans>Students no longer find it and cannot start it. Results stay.</Trans>
+          <Trans>Students can no longer see or start this quiz. Results are kept.</Trans>
         </p>
         <Running quiz={quiz} />
       </Stack>
@@ -91,11 +91,11 @@ function ArchiveDialog({ quiz, ...dialog }: QuizDialogProps) {
       <Stack gap={12}>
         <p>
           {quiz.isActive ? (
-            <Trans>Students no longer find it and cannot start it. Results stay.</Trans>
+            <Trans>Students can no longer see or start this quiz. Results are kept.</Trans>
           ) : (
-            <Trans>It leaves your list. Results stay.</Trans>
+            <Trans>This quiz will be removed from your list. Results are kept.</Trans>
           )}{' '}
-          <Trans>You find it under Archived and can bring it back.</Trans>
+          <Trans>You can restore it from Archived.</Trans>
         </p>
         <Running quiz={quiz} />
       </Stack>
@@ -119,13 +119,13 @@ function DeleteDialog({ quiz, ...dialog }: QuizDialogProps) {
         <p>
           {isKept ? (
             <Trans>
-              Students have taken it, so it is archived instead of deleted: their results rest on it. You find
-              it under Archived and can bring it back.
+              Students have taken this quiz, so it will be archived to keep their results. You can restore it
+              from Archived.
             </Trans>
           ) : (
             <Trans>
-              Nobody has taken it. You can restore it for {days} days, under Deleted. Its questions stay in
-              their banks.
+              No one has taken this quiz. You can restore it from Deleted for {days} days. Its questions stay
+              in their banks.
             </Trans>
           )}
         </p>
@@ -141,8 +141,8 @@ function Running({ quiz: { taken } }: { quiz: Quiz }) {
   return (
     <p>
       {plural(running, {
-        one: '# attempt is running. It goes on, and can be handed in.',
-        other: '# attempts are running. They go on, and can be handed in.',
+        one: '# attempt is in progress. The student can still finish and submit it.',
+        other: '# attempts are in progress. Students can still finish and submit them.',
       })}
     </p>
   );
@@ -154,7 +154,7 @@ export function ReleaseKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={t`Release the correct answers of “${title}”?`}
+      title={t`Release the correct answers for “${title}”?`}
       confirmLabel={t`Release correct answers`}
     >
       <Stack gap={12}>
@@ -163,7 +163,7 @@ export function ReleaseKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
         </p>
         {quiz.attemptLimit !== 1 && (
           <Notice tone="warning">
-            <Trans>Students who have attempts left can retake the quiz with the correct answers.</Trans>
+            <Trans>Students with attempts left can retake the quiz knowing the correct answers.</Trans>
           </Notice>
         )}
       </Stack>
@@ -177,12 +177,12 @@ export function HideKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={t`Hide the correct answers of “${title}”?`}
+      title={t`Hide the correct answers for “${title}”?`}
       confirmLabel={t`Hide correct answers`}
     >
       <Stack gap={12}>
         <p>
-          <Trans>The settings of the quiz decide again when students see the correct answers.</Trans>
+          <Trans>Students will see the correct answers only when the quiz settings allow it.</Trans>
         </p>
         <Notice tone="warning">
           <Trans>Students may already have seen or copied the correct answers.</Trans>

@@ -41,7 +41,7 @@ export function useQuizCommands() {
     const { id, title } = quiz;
     return run(
       () => changeQuiz(id, { isActive: false }),
-      () => toast.success(t`${title} is a draft again. Students no longer see it.`),
+      () => toast.success(t`${title} is back to draft. Students can no longer see it.`),
     );
   }
 
@@ -50,7 +50,7 @@ export function useQuizCommands() {
       () => (deletedAt === undefined ? changeQuiz(id, { isArchived: false }) : restoreQuiz(id)),
       ({ isArchived }) =>
         toast.success(
-          isArchived ? t`${title} restored to the archived quizzes.` : t`${title} restored as a draft.`,
+          isArchived ? t`${title} was restored to Archived.` : t`${title} was restored as a draft.`,
         ),
     );
   }
@@ -67,7 +67,7 @@ export function useQuizCommands() {
     return run(
       () => duplicateQuiz(id),
       (copy) =>
-        toast.success(t`${copy.title} was made, as a draft.`, {
+        toast.success(t`${copy.title} was created as a draft.`, {
           label: t`Open`,
           onClick: () => void navigate(quizBuilderPath(copy.id)),
         }),
@@ -77,14 +77,14 @@ export function useQuizCommands() {
   function releaseKey({ id, title }: Quiz) {
     return run(
       () => sendReleaseKey(id),
-      () => toast.success(t`Students can see the correct answers of ${title}.`),
+      () => toast.success(t`Students can now see the correct answers for ${title}.`),
     );
   }
 
   function hideKey({ id, title }: Quiz) {
     return run(
       () => sendHideKey(id),
-      () => toast.success(t`The correct answers of ${title} are hidden again.`),
+      () => toast.success(t`The correct answers for ${title} are hidden again.`),
     );
   }
 
@@ -113,11 +113,11 @@ export function useQuizCommands() {
   ): Promise<Quiz> {
     if (!(await canBeDrawn(id))) {
       throw new Error(
-        t`No paper can be drawn: the draws ask for more questions than there are. Draw fewer, or add questions to the bank.`,
+        t`This quiz uses more random questions than its banks contain. Use fewer, or add questions to the banks.`,
       );
     }
     const published = await changeQuiz(id, { ...fix, isActive: true, revision });
-    toast.success(t`${title} is published.`);
+    toast.success(t`${title} was published.`);
     invalidateQuizzes(queries);
     return published;
   }

@@ -106,7 +106,7 @@ function SaveState() {
       {isSaving ? (
         t`Saving…`
       ) : state.theirs ? (
-        <Trans>Somebody has changed this quiz meanwhile</Trans>
+        <Trans>Someone else has changed this quiz</Trans>
       ) : isUnsaved ? (
         <Trans>Not saved yet</Trans>
       ) : (

@@ -30,7 +30,7 @@ export function PublishButton({ onUnpublish }: Props) {
 
   async function run(fix: PublishFix) {
     const saved = isUnsaved ? await save() : quiz;
-    if (!saved) throw new Error(t`Your changes could not be saved, so nothing was published.`);
+    if (!saved) throw new Error(t`We couldn’t save your changes, so the quiz wasn’t published.`);
     adopt(await publish(saved, fix));
   }
 

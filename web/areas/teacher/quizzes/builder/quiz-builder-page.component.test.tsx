@@ -51,7 +51,7 @@ async function renderBuilder(at = '/teacher/quizzes/7'): Promise<void> {
   );
 }
 
-const places = () => page.getByRole('list', { name: 'Questions in their order' }).getByRole('listitem');
+const places = () => page.getByRole('list', { name: 'Questions in order' }).getByRole('listitem');
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
 async function showPart(part: 'Questions' | 'Settings'): Promise<void> {
@@ -93,13 +93,13 @@ test('names what is wrong with the settings, and saving leads to the first of th
   await page.getByLabelText('Opens').fill('2030-01-02T10:00');
   await page.getByLabelText('Closes').fill('2030-01-02T09:00');
   await expect.element(page.getByText('The closing time must be later than the opening time.')).toBeVisible();
-  await page.getByLabelText('Passing it earns a certificate').click();
+  await page.getByLabelText('Give a certificate to students who pass').click();
   await showPart('Questions');
   await save().click();
   await expect.element(page.getByLabelText('Closes')).toHaveFocus();
-  await expect.element(page.getByText('A certificate needs a passing mark.')).toBeVisible();
+  await expect.element(page.getByText('A certificate needs a pass mark.')).toBeVisible();
   await page.getByLabelText('Closes').fill('2030-01-03T09:00');
-  await page.getByLabelText(/^Passing mark in percent/).fill('50');
+  await page.getByLabelText(/^Pass mark in percent/).fill('50');
   await expect.element(page.getByText('Open from 2 Jan 2030, 10:00 until 3 Jan 2030, 09:00.')).toBeVisible();
   await expect
     .element(page.getByText('The closing time must be later than the opening time.'))
@@ -149,7 +149,9 @@ test('saves and publishes a quiz that opens later, and says that it is scheduled
   const dialog = page.getByRole('dialog', { name: /^Publish/ });
   await expect
     .element(dialog)
-    .toMatchTextContent('can start it from 2 Jan 2030, 10:00. Until then it is Scheduled.');
+    .toMatchTextContent(
+      'Students in BSc Statistics will see this quiz immediately and can start it from 2 Jan 2030, 10:00.',
+    );
   await dialog.getByRole('button', { name: 'Save and publish to 18 students' }).click();
   await expect.element(page.getByText('Scheduled', { exact: true })).toBeVisible();
   expect(stored).toMatchObject({
@@ -162,12 +164,12 @@ test('saves and publishes a quiz that opens later, and says that it is scheduled
 test('offers random questions from the bank instead of a list that is too long to order by hand', async () => {
   server.answer(placesCall, { items: twoPlaces, total: 5_000 });
   await renderBuilder();
-  await expect.element(page.getByText(/^This quiz asks 5000 questions/)).toBeVisible();
-  await page.getByRole('button', { name: 'Replace by a draw from its bank' }).click();
-  await page.getByLabelText('How many').fill('2');
+  await expect.element(page.getByText(/^This quiz has 5000 questions/)).toBeVisible();
+  await page.getByRole('button', { name: 'Replace with random questions' }).click();
+  await page.getByLabelText('Number of questions').fill('2');
   await expect.element(page.getByText(/^2 questions available\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Add the draw' }).click();
-  await expect.element(places()).toMatchTextContent(/Draw 2 from/);
+  await page.getByRole('button', { name: 'Add random questions' }).click();
+  await expect.element(places()).toMatchTextContent(/2 random questions from/);
 });
 
 test('stays accessible and fits every width with long texts, a wrong figure, and its dialogs open', async () => {
@@ -189,7 +191,7 @@ test('stays accessible and fits every width with long texts, a wrong figure, and
   server.answer('GET /question', { items: [long, makeQuestion(2)], total: 2 });
   await renderBuilder();
   await expect.element(places().nth(1)).toBeVisible();
-  await page.getByLabelText('Points of question 1').fill('x');
+  await page.getByLabelText('Points for question 1').fill('x');
   await expectFits(1280, 320, 390);
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: 'Pick questions' }).click();
@@ -215,7 +217,7 @@ test('says which credits need approval, and shows which apply meanwhile', async 
   await renderBuilder();
   await showPart('Settings');
   await expect.element(page.getByLabelText('Credits')).toHaveValue('12');
-  const hint = 'Waiting for an administrator to approve 12 credits. Until then the quiz counts with 3.';
+  const hint = 'An administrator needs to approve 12 credits. Until then, the quiz counts for 3.';
   await expect.element(page.getByText(hint)).toBeVisible();
   await page.getByLabelText('Credits').fill('4');
   await expect.element(page.getByText(hint)).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ function OpenedQuiz({ quizId }: { quizId: number }) {
     );
   }
   return (
-    <LoadingRegion label={t`Loading the quiz`}>
+    <LoadingRegion label={t`Loading quiz…`}>
       <SkeletonRows count={6} height={64} />
     </LoadingRegion>
   );

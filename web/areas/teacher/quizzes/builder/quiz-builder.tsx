@@ -82,7 +82,7 @@ function Builder() {
       {quiz.abilities.edit && !quiz.abilities.publish && <NotTaughtNotice />}
       {isReadOnly || !quiz.taken?.isTaken ? null : (
         <Notice tone="info">
-          <Trans>Students have taken this quiz. What you change applies to new attempts only.</Trans>
+          <Trans>Students have taken this quiz. Your changes apply to new attempts only.</Trans>
         </Notice>
       )}
       <div className={styles.columns}>
@@ -144,7 +144,7 @@ function ArchivedNotice() {
       <Row wrap gap={16} lineGap={8} align="center" justify="between">
         <span>
           <Trans>
-            This quiz is archived: students do not see it, results stay. Restore it to change anything.
+            This quiz is archived. Students can’t see it, but results are kept. Restore it to make changes.
           </Trans>
         </span>
         <Button size="xs" onClick={() => void bringBack()}>
@@ -166,7 +166,7 @@ function SaveBar() {
         {state.theirs ? (
           <>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            <Trans>Somebody has changed this quiz meanwhile</Trans>
+            <Trans>Someone else has changed this quiz</Trans>
           </>
         ) : (
           <>
@@ -251,7 +251,7 @@ function findFaultyPart({ fields, places }: DraftFaults): Part | null {
 function useLeaveNote(isUnsaved: boolean, title: string): void {
   const { t } = useLingui();
   const notify = useEffectEvent(() => {
-    if (isUnsaved) toast.info(t`“${title}” has unsaved changes. They wait for you in this window.`);
+    if (isUnsaved) toast.info(t`“${title}” has unsaved changes. They’re kept in this browser tab.`);
   });
   useEffect(() => () => notify(), []);
 }

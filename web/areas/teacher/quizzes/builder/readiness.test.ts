@@ -9,15 +9,15 @@ const now = new Date('2026-11-15T12:00:00Z');
 
 describe('before a quiz is published', () => {
   it('it needs a question', () => {
-    expect(missingForPublishing({ questionCount: 0 }, [])).toEqual(['It has no questions yet.']);
+    expect(missingForPublishing({ questionCount: 0 }, [])).toEqual(['This quiz has no questions yet.']);
     expect(missingForPublishing({ questionCount: 1 }, draftPlaces([makePlace(1)]))).toEqual([]);
   });
 
   it('its draws must have enough questions', () => {
     const places = draftPlaces([makeDraw(1, 3, 3), makeDraw(2, 3, 2), makeDraw(3, 3, 0)]);
     expect(missingForPublishing({ questionCount: 9 }, places)).toEqual([
-      'Place 2 draws 3 from Algebra, but finds only 2 there.',
-      'Place 3 draws 3 from Algebra, but finds none there.',
+      'Question 2 uses 3 random questions from Algebra, but only 2 are available.',
+      'Question 3 uses 3 random questions from Algebra, but none are available.',
     ]);
   });
 
@@ -25,8 +25,8 @@ describe('before a quiz is published', () => {
     const rule = { reviewKey: 'AFTER_CLOSE', keyReleasedAt: null, attemptLimit: null } as const;
     const past = { ...rule, closesAt: now.toISOString(), totalPoints: 0, questionCount: 2 };
     expect(publishingDoubts(past, now)).toEqual([
-      'Its closing time is past.',
-      'All its questions are worth 0 points.',
+      'The closing date has passed.',
+      'All questions have 0 points.',
     ]);
     const sound = { ...rule, closesAt: null, totalPoints: 2, questionCount: 2 };
     expect(publishingDoubts(sound, now)).toEqual([]);
@@ -51,7 +51,7 @@ describe('two lists of questions', () => {
     expect(placeDifferences(mine, theirs)).toEqual([
       'Only in yours: Question 1',
       'Only in yours: Question 9',
-      'Other points: Question 2',
+      'Different points: Question 2',
       'The order differs.',
     ]);
   });

@@ -10,17 +10,18 @@ export function missingForPublishing(
   { questionCount }: Pick<Quiz, 'questionCount'>,
   places: readonly PlaceDraft[],
 ): string[] {
-  if (questionCount === 0) return [t`It has no questions yet.`];
+  if (questionCount === 0) return [t`This quiz has no questions yet.`];
   return places.flatMap(({ draw }, index) => {
     if (!draw || draw.available >= draw.count) return [];
     const place = index + 1;
     const { count, available } = draw;
     const { title } = draw.questionBank;
+    const wanted = plural(count, { one: '# random question', other: '# random questions' });
     return [
       plural(available, {
-        0: `Place ${place} draws ${count} from ${title}, but finds none there.`,
-        one: `Place ${place} draws ${count} from ${title}, but finds only # there.`,
-        other: `Place ${place} draws ${count} from ${title}, but finds only # there.`,
+        0: `Question ${place} uses ${wanted} from ${title}, but none are available.`,
+        one: `Question ${place} uses ${wanted} from ${title}, but only # is available.`,
+        other: `Question ${place} uses ${wanted} from ${title}, but only # are available.`,
       }),
     ];
   });
@@ -46,8 +47,8 @@ export function publishingDoubts(
 ): string[] {
   const { closesAt, totalPoints, questionCount } = quiz;
   return [
-    ...(closesAt !== null && new Date(closesAt) <= now ? [t`Its closing time is past.`] : []),
-    ...(questionCount > 0 && totalPoints === 0 ? [t`All its questions are worth 0 points.`] : []),
+    ...(closesAt !== null && new Date(closesAt) <= now ? [t`The closing date has passed.`] : []),
+    ...(questionCount > 0 && totalPoints === 0 ? [t`All questions have 0 points.`] : []),
     ...(showsKeyBeforeRetake(quiz, now) ? [earlyKeyWarning()] : []),
   ];
 }

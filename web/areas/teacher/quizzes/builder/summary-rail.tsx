@@ -53,7 +53,7 @@ export function SummaryRail() {
             <li className={styles.point} data-tone="success">
               <IconCircleCheck size={16} aria-hidden="true" />
               <span>
-                {drafted.isActive ? <Trans>Nothing is missing.</Trans> : <Trans>Ready to publish.</Trans>}
+                {drafted.isActive ? <Trans>No problems found.</Trans> : <Trans>Ready to publish.</Trans>}
               </span>
             </li>
           )}
@@ -69,9 +69,9 @@ export function StudentTerms() {
   const { drafted } = useBuilder();
   const preferences = useDatePreferences();
   return (
-    <section className={styles.card} aria-label={t`What students are told`}>
+    <section className={styles.card} aria-label={t`What students see`}>
       <Text as="h2" size="label">
-        <Trans>What students are told</Trans>
+        <Trans>What students see</Trans>
       </Text>
       <ul className={styles.toldText}>
         {termSentences(drafted, preferences, new Date()).map((sentence) => (

@@ -117,7 +117,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
       return null;
     }
     const { title } = next.draft;
-    toast.info(t`Somebody else changed other parts of “${title}”. Both changes are kept.`);
+    toast.info(t`Someone else changed other parts of “${title}”. Your changes and theirs are kept.`);
     return send(next, tries - 1);
   }
 
@@ -132,7 +132,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     const { title } = draft;
     toast.error(
       isGone
-        ? t`“${title}” does not exist any more, or it is not yours. Your changes are not saved.`
+        ? t`“${title}” no longer exists or isn’t yours. Your changes weren’t saved.`
         : refusalText(error),
     );
   }
@@ -157,7 +157,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     dispatch({ type: 'resolved', keep: 'theirs', timezone });
     const { title } = latest.current.draft;
     toast.info(t`The other version of “${title}” was kept.`, {
-      label: t`Bring mine back`,
+      label: t`Use mine instead`,
       onClick: () => edit(mine),
     });
   }

@@ -122,7 +122,7 @@ test('offers to publish a draft, and nothing when there is nothing to do', async
     .element(page.getByRole('link', { name: 'Add questions' }))
     .toHaveAttribute('href', '/teacher/quizzes/7');
   await expect.element(page.getByText('No answers to mark.')).toBeVisible();
-  await expect.element(page.getByText('Nobody is taking it now.')).toBeVisible();
+  await expect.element(page.getByText('No one is taking this quiz now.')).toBeVisible();
   expect(server.requests('GET /report/quiz/:quizId')).toHaveLength(0);
 });
 

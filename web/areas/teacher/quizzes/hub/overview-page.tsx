@@ -60,14 +60,14 @@ function Overview({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={roster}
-      loading={t`Loading the quiz`}
+      loading={t`Loading quiz…`}
       skeleton={<OverviewSkeleton />}
       failed={t`Failed to load quiz`}
     >
       {(shown) => (
         <Loaded
           query={quiz}
-          loading={t`Loading the quiz`}
+          loading={t`Loading quiz…`}
           skeleton={<OverviewSkeleton />}
           failed={t`Failed to load quiz`}
         >
@@ -293,7 +293,7 @@ function NotStarted({ roster: { quiz, states } }: { roster: QuizRoster }) {
     <Section title={<Trans>Not started</Trans>} count={count}>
       {count === 0 ? (
         <p className={styles.line}>
-          <Trans>Nobody is missing.</Trans>
+          <Trans>No students left to start.</Trans>
         </p>
       ) : (
         <Loaded
@@ -341,7 +341,7 @@ function NeedsMarking({ roster: { quiz, waitingAnswers } }: { roster: QuizRoster
       ) : (
         <Loaded
           query={questions}
-          loading={t`Loading questions`}
+          loading={t`Loading questions…`}
           skeleton={<SkeletonRows count={1} height={64} />}
           failed={t`Failed to load the questions.`}
         >
@@ -387,7 +387,7 @@ function InProgress({ roster: { quiz, states } }: { roster: QuizRoster }) {
     <Section title={<Trans>In progress</Trans>} count={count} action={action}>
       {count === 0 ? (
         <p className={styles.line}>
-          <Trans>Nobody is taking it now.</Trans>
+          <Trans>No one is taking this quiz now.</Trans>
         </p>
       ) : (
         <Loaded
@@ -424,7 +424,7 @@ function Findings({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={useQuery(reportQuery(quizId, 'best'))}
-      loading={t`Loading report`}
+      loading={t`Loading report…`}
       skeleton={<SkeletonRows count={2} height={52} />}
       failed={t`Failed to load this report.`}
     >
@@ -482,14 +482,14 @@ function ExtraTimes({ quizId }: { quizId: number }) {
     >
       <Loaded
         query={given}
-        loading={t`Loading the extra time`}
+        loading={t`Loading extra time…`}
         skeleton={<SkeletonRows count={2} height={40} />}
         failed={t`Failed to load the extra time.`}
       >
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.line}>
-              <Trans>No one has extra time for this quiz alone.</Trans>
+              <Trans>No one has extra time just for this quiz.</Trans>
             </p>
           ) : (
             <ul className="divided">

@@ -122,7 +122,7 @@ test('gives extra time before anyone starts, with the times it leads to', async 
   await dialog.getByRole('button', { name: '50%' }).click();
   await expect.element(dialog.getByText(/^45 min/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Give extra time' }).click();
-  await expect.element(page.getByText('Kojo Antwi has extra time.')).toBeVisible();
+  await expect.element(page.getByText('Kojo Antwi now has extra time.')).toBeVisible();
   expect(server.requests('POST /accommodation')[0]?.body).toMatchObject({
     student: { id: 1 },
     quiz: { id: 7 },

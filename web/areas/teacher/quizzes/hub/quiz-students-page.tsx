@@ -74,7 +74,7 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
         subtitle={[
           plural(students, { one: '# student', other: '# students' }),
           plural(waiting, { one: '# not started', other: '# not started' }),
-          ...(missed > 0 ? [plural(missed, { one: '# missed it', other: '# missed it' })] : []),
+          ...(missed > 0 ? [plural(missed, { one: '# missed', other: '# missed' })] : []),
         ].join(' · ')}
       />
       <Stack gap={16}>
@@ -156,7 +156,7 @@ function NoStudents({ isNarrowed, onClear, roster: { program } }: NoStudentsProp
   ) : (
     <EmptyState
       title={t`No students yet`}
-      text={t`Students you teach in ${name} appear here, and everyone who starts this quiz.`}
+      text={t`Your students in ${name} and anyone who starts this quiz will appear here.`}
     />
   );
 }

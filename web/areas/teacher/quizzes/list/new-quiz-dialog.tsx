@@ -71,8 +71,8 @@ function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
           data?.length === 0
             ? t`You don’t teach any programme yet. Ask an administrator to add one.`
             : chosen?.students === 0
-              ? t`No student is in this programme yet.`
-              : t`Its students can take the quiz once it is published.`
+              ? t`This programme has no students yet.`
+              : t`Its students can take the quiz once you publish it.`
         }
         options={programOptions(programs)}
         disabled={programs.length === 0}
@@ -80,8 +80,8 @@ function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
         value={chosen ? String(chosen.id) : ''}
       />
       <SelectField
-        label={t`Start from a bank (optional)`}
-        hint={t`New questions go there. You can use other banks too.`}
+        label={t`Question bank (optional)`}
+        hint={t`New questions are added to this bank. You can use other banks too.`}
         placeholder={t`New bank with the quiz’s title`}
         options={banks.map((bank) => ({ value: String(bank.id), label: bank.title }))}
         {...form.field('questionBank')}

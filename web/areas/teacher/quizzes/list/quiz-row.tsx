@@ -55,7 +55,7 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
         )}
         {running > 0 && (
           <span className="ui-data-second">
-            {plural(running, { one: '# attempt running', other: '# attempts running' })}
+            {plural(running, { one: '# attempt in progress', other: '# attempts in progress' })}
           </span>
         )}
       </td>
@@ -66,7 +66,7 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
         {totalPoints}
       </td>
       <td data-label={t`Time limit`}>{timeLimit === null ? t`None` : formatDuration(timeLimit * 60)}</td>
-      <td data-label={t`Window`}>
+      <td data-label={t`Availability`}>
         {opens === null && closes === null && <Trans>Always open</Trans>}
         {opens !== null && <span className={styles.line}>{t`Opens ${opens}`}</span>}
         {closes !== null && <span className={styles.line}>{t`Closes ${closes}`}</span>}
@@ -91,7 +91,7 @@ function DeletedNote({ deletedAt }: { deletedAt: string }) {
     <>
       <Trans>Deleted {deleted}</Trans>
       <span className="ui-data-second">
-        <Trans>Can be restored until {until}</Trans>
+        <Trans>You can restore it until {until}</Trans>
       </span>
     </>
   );
@@ -102,7 +102,7 @@ function OwnerOf({ quiz: { teacher } }: { quiz: Quiz }) {
     return (
       <>
         {' · '}
-        <Trans>Of an administrator</Trans>
+        <Trans>Owner: administrator</Trans>
       </>
     );
   }
@@ -110,7 +110,7 @@ function OwnerOf({ quiz: { teacher } }: { quiz: Quiz }) {
     <>
       {' · '}
       <Trans>
-        Of {teacher.firstName} {teacher.lastName}
+        Owner: {teacher.firstName} {teacher.lastName}
       </Trans>
     </>
   );

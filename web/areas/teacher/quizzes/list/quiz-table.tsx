@@ -31,7 +31,7 @@ function columns(): Column[] {
     { key: 'questions', label: t`Questions`, kind: 'number' },
     { key: 'points', label: t`Points`, kind: 'number' },
     { key: 'limit', label: t`Time limit` },
-    { key: 'window', label: t`Window` },
+    { key: 'window', label: t`Availability` },
     { key: 'changed', label: t`Changed` },
     { key: 'more', label: t`More`, kind: 'menu' },
   ];

@@ -51,7 +51,7 @@ function RowDialogs({ asked, ...others }: Props) {
     <>
       <PublishDialog
         quiz={quiz}
-        missing={quiz.questionCount === 0 ? [t`It has no questions yet.`] : []}
+        missing={quiz.questionCount === 0 ? [t`This quiz has no questions yet.`] : []}
         opened={asked === 'publish'}
         onClose={onClose}
         onPublish={async (fix) => {

@@ -22,7 +22,7 @@ export function ConflictDialog() {
     <Dialog
       opened={isComparing && state.theirs !== null}
       onClose={stopComparing}
-      title={<Trans>Somebody has changed this quiz meanwhile</Trans>}
+      title={<Trans>Someone else has changed this quiz</Trans>}
       actions={
         <>
           <Button onClick={takeTheirs}>
@@ -51,8 +51,7 @@ function Differences({ theirs }: { theirs: BuiltQuiz }) {
     <Stack gap={12}>
       <p>
         <Trans>
-          Both of you changed what stands below. Whichever you choose, everything else that either of you
-          changed is kept.
+          You and someone else changed these fields. Choose which version to keep. All other changes are kept.
         </Trans>
       </p>
       <Stack as="dl" gap={12}>

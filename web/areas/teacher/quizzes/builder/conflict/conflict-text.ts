@@ -50,7 +50,7 @@ const texts: Record<DraftField, ValueText> = {
   opensAt: ({ opensAt }, { preferences }) => momentText(opensAt, preferences),
   closesAt: ({ closesAt }, { preferences }) => momentText(closesAt, preferences),
   asksPassword: ({ asksPassword }) => yesOrNo(asksPassword),
-  password: ({ password }) => (password === '' ? t`As it was` : t`A new one`),
+  password: ({ password }) => (password === '' ? t`Unchanged` : t`New password`),
   timeLimit: ({ timeLimit }) => {
     const minutes = Number(timeLimit);
     return timeLimit === '' ? t`No limit` : plural(minutes, { one: '# minute', other: '# minutes' });
@@ -66,11 +66,11 @@ const texts: Record<DraftField, ValueText> = {
     const found = semesters.find(({ id }) => String(id) === semesterId);
     return found ? `${found.name} ${found.year}` : t`None`;
   },
-  passingMark: ({ passingMark }) => (passingMark === '' ? t`None` : t`${passingMark} %`),
+  passingMark: ({ passingMark }) => (passingMark === '' ? t`None` : t`${passingMark}%`),
   grantsCertificate: ({ grantsCertificate }) => yesOrNo(grantsCertificate),
   oneDevice: ({ oneDevice }) => yesOrNo(oneDevice),
   showComparison: ({ showComparison }) => yesOrNo(showComparison),
-  places: ({ places }) => plural(places.length, { one: '# place', other: '# places' }),
+  places: ({ places }) => plural(places.length, { one: '# item', other: '# items' }),
 };
 
 /** The value of a field as text. */
@@ -106,7 +106,7 @@ export function placeDifferences(mine: readonly PlaceDraft[], theirs: readonly P
   return [
     ...onlyMine.map((name) => t`Only in yours: ${name}`),
     ...onlyTheirs.map((name) => t`Only in theirs: ${name}`),
-    ...otherPoints.map((name) => t`Other points: ${name}`),
+    ...otherPoints.map((name) => t`Different points: ${name}`),
     ...(isOtherOrder ? [t`The order differs.`] : []),
   ];
 }

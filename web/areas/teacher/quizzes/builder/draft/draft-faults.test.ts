@@ -23,15 +23,15 @@ describe('the faults of a draft', () => {
       { opensAt: '2026-11-16T09:00', closesAt: '2026-11-16T09:00' },
       { closesAt: 'The closing time must be later than the opening time.' },
     ],
-    [{ opensAt: '1999-01-01T00:00' }, { opensAt: 'Choose a day between 2000 and 2199.' }],
+    [{ opensAt: '1999-01-01T00:00' }, { opensAt: 'Choose a date between 2000 and 2199.' }],
     [{ asksPassword: true }, { password: 'Password is required' }],
-    [{ timeLimit: '0' }, { timeLimit: 'Enter a whole number from 1 to 43200, or leave it empty.' }],
-    [{ timeLimit: '1.5' }, { timeLimit: 'Enter a whole number from 1 to 43200, or leave it empty.' }],
-    [{ attemptLimit: 'many' }, { attemptLimit: 'Enter a whole number from 1 to 1000, or leave it empty.' }],
+    [{ timeLimit: '0' }, { timeLimit: 'Enter a whole number from 1 to 43200, or leave it blank.' }],
+    [{ timeLimit: '1.5' }, { timeLimit: 'Enter a whole number from 1 to 43200, or leave it blank.' }],
+    [{ attemptLimit: 'many' }, { attemptLimit: 'Enter a whole number from 1 to 1000, or leave it blank.' }],
     [{ credits: '' }, { credits: 'Credits are required' }],
     [{ credits: '100' }, { credits: 'Enter a number from 0 to 99.' }],
     [{ passingMark: '50.005' }, { passingMark: 'Enter a number from 0 to 100.' }],
-    [{ grantsCertificate: true }, { grantsCertificate: 'A certificate needs a passing mark.' }],
+    [{ grantsCertificate: true }, { grantsCertificate: 'A certificate needs a pass mark.' }],
   ])('%o', (change, expected) => {
     expect(faultsOf(change)).toEqual(expected);
   });

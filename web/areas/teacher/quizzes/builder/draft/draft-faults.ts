@@ -32,9 +32,7 @@ export function findFaults(draft: QuizDraft, hasPassword: boolean): DraftFaults 
     ['passingMark', numberFault(draft.passingMark, 100)],
     [
       'grantsCertificate',
-      draft.grantsCertificate && draft.passingMark.trim() === ''
-        ? t`A certificate needs a passing mark.`
-        : null,
+      draft.grantsCertificate && draft.passingMark.trim() === '' ? t`A certificate needs a pass mark.` : null,
     ],
     ['places', tooManyFault(draft.places)],
   ];
@@ -52,7 +50,7 @@ export function findFaults(draft: QuizDraft, hasPassword: boolean): DraftFaults 
 function yearFault(text: string): string | null {
   if (text === '') return null;
   const year = Number(text.slice(0, text.indexOf('-')));
-  return year >= 2000 && year <= 2199 ? null : t`Choose a day between 2000 and 2199.`;
+  return year >= 2000 && year <= 2199 ? null : t`Choose a date between 2000 and 2199.`;
 }
 
 // Both are in the same time zone, so they can be compared as text.
@@ -67,7 +65,7 @@ function wholeFault(text: string, most: number): string | null {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= most
     ? null
-    : t`Enter a whole number from 1 to ${most}, or leave it empty.`;
+    : t`Enter a whole number from 1 to ${most}, or leave it blank.`;
 }
 
 function numberFault(text: string, most: number): string | null {
@@ -87,5 +85,7 @@ function pointsFault({ draw, points }: PlaceDraft): string | null {
 
 function tooManyFault(places: readonly PlaceDraft[]): string | null {
   const most = limits.maxQuestions;
-  return places.length > most ? t`A quiz holds at most ${most} questions and draws.` : null;
+  return places.length > most
+    ? t`A quiz can have at most ${most} questions and sets of random questions.`
+    : null;
 }

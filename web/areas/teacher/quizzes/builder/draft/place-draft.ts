@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { Question } from '#shared/contract/teaching/question-banks.ts';
 import type { PlaceInput, QuizPlace } from '#shared/contract/teaching/quizzes.ts';
 
@@ -114,10 +114,18 @@ export function nameOfPlace(
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-/** "Draw 5 from Algebra, tag fractions". */
+/** "5 random questions from Algebra, tagged fractions". */
 export function drawText({ questionBank, tag, count }: DrawRule): string {
   const bank = questionBank.title;
-  if (!tag) return t`Draw ${count} from ${bank}`;
+  if (!tag) {
+    return plural(count, {
+      one: `# random question from ${bank}`,
+      other: `# random questions from ${bank}`,
+    });
+  }
   const { name } = tag;
-  return t`Draw ${count} from ${bank}, tag ${name}`;
+  return plural(count, {
+    one: `# random question from ${bank}, tagged ${name}`,
+    other: `# random questions from ${bank}, tagged ${name}`,
+  });
 }

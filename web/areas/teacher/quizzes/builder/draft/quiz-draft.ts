@@ -68,7 +68,7 @@ function textOf(value: number | null): string {
 
 /** Labels of the review settings. */
 export const reviewMoments = {
-  IMMEDIATELY: msg`At once`,
+  IMMEDIATELY: msg`Immediately`,
   AFTER_CLOSE: msg`After closing`,
   NEVER: msg`Never`,
 } satisfies Record<ReviewMoment, MessageDescriptor>;

@@ -31,8 +31,8 @@ export function DrawDialog({ opened, title, ...form }: Props) {
     <FormDialog
       opened={opened}
       onClose={form.onClose}
-      title={title ?? t`Draw at random`}
-      submitLabel={form.place ? t`Change the draw` : t`Add the draw`}
+      title={title ?? (form.place ? t`Edit random questions` : t`Add random questions`)}
+      submitLabel={form.place ? t`Save changes` : t`Add random questions`}
     >
       <DrawForm {...form} />
     </FormDialog>
@@ -78,7 +78,7 @@ function DrawForm({ onClose, place, onDone }: FormProps) {
       />
       <SelectField
         label={t`Tag (optional)`}
-        placeholder={t`Any question of the bank`}
+        placeholder={t`Any question in the bank`}
         disabled={!bank}
         options={tags.map(({ id: value, name, questions }) => ({
           value: String(value),
@@ -87,13 +87,13 @@ function DrawForm({ onClose, place, onDone }: FormProps) {
         {...form.field('tagId')}
       />
       <div className={styles.pair}>
-        <TextField label={t`How many`} inputMode="numeric" autoComplete="off" {...form.field('count')} />
         <TextField
-          label={t`Points for each`}
-          inputMode="decimal"
+          label={t`Number of questions`}
+          inputMode="numeric"
           autoComplete="off"
-          {...form.field('points')}
+          {...form.field('count')}
         />
+        <TextField label={t`Points each`} inputMode="decimal" autoComplete="off" {...form.field('points')} />
       </div>
       <p
         className={styles.available}
@@ -102,7 +102,7 @@ function DrawForm({ onClose, place, onDone }: FormProps) {
       >
         {bank && plural(available, { one: '# question available.', other: '# questions available.' })}{' '}
         {bank && available < count && (
-          <Trans>The quiz cannot be published until there are enough of them.</Trans>
+          <Trans>You can’t publish this quiz until there are enough questions.</Trans>
         )}
       </p>
     </DialogForm>

@@ -98,7 +98,7 @@ export function PlaceList({ onEmpty }: Props) {
   return (
     <div ref={list} className={styles.list}>
       <SortableList
-        label={t`Questions in their order`}
+        label={t`Questions in order`}
         items={places}
         keyOf={keyOf}
         nameOf={(place) => nameOfPlace(place)}

@@ -141,7 +141,7 @@ function PointsField({ number, place, fault, isReadOnly, onChange }: PointsField
           inputMode="decimal"
           autoComplete="off"
           className={`ui-field-input ${styles.pointsInput}`}
-          aria-label={draw ? t`Points for each of question ${number}` : t`Points of question ${number}`}
+          aria-label={draw ? t`Points each for question ${number}` : t`Points for question ${number}`}
           placeholder={question ? String(question.points) : undefined}
           value={place.points}
           onChange={(event) => onChange(event.target.value)}

@@ -30,8 +30,7 @@ export function QuestionsPart() {
             <Trans>This quiz has no questions.</Trans>
           ) : (
             <Trans>
-              No questions yet. Pick some from your banks, let the quiz draw some at random, or write new
-              ones.
+              No questions yet. Pick questions from your banks, add random questions or write new ones.
             </Trans>
           )}
         </p>
@@ -59,7 +58,7 @@ function AddPlaces() {
         <Trans>Pick questions</Trans>
       </Button>
       <Button leftSection={<IconDice5 size={16} aria-hidden="true" />} onClick={() => setOpened('draw')}>
-        <Trans>Draw at random</Trans>
+        <Trans>Add random questions</Trans>
       </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpened('new')}>
         <Trans>New question</Trans>
@@ -104,14 +103,14 @@ function LongQuiz() {
     <Stack as="section" gap={16} aria-label={t`Questions`}>
       <Notice tone="info">
         <Trans>
-          This quiz asks {placeCount} questions, more than can be changed one by one here. You can change its
-          settings, edit its questions in their bank, or let it draw some of them at random instead.
+          This quiz has {placeCount} questions, too many to change here. You can change its settings, edit its
+          questions in their bank or use random questions instead.
         </Trans>
       </Notice>
       {!isReadOnly && (
         <Row className={styles.add} wrap gap={8}>
           <Button variant="light" onClick={() => setOpen(true)}>
-            <Trans>Replace by a draw from its bank</Trans>
+            <Trans>Replace with random questions</Trans>
           </Button>
         </Row>
       )}
@@ -119,7 +118,7 @@ function LongQuiz() {
         opened={isOpen}
         onClose={() => setOpen(false)}
         place={null}
-        title={t`Replace by a draw`}
+        title={t`Replace with random questions`}
         onDone={(draw, points) => edit({ places: addDraw([], draw, points) })}
       />
     </Stack>

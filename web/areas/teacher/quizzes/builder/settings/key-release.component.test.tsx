@@ -16,7 +16,7 @@ const waits = page.getByText(
   'There is no closing date, so the correct answers stay hidden until you release them.',
 );
 const warning = page
-  .getByRole('group', { name: 'After hand-in' })
+  .getByRole('group', { name: 'After submission' })
   .getByText('Students can see the correct answers before they retake this quiz.');
 const release = page.getByRole('button', { name: 'Release correct answers' });
 const hide = page.getByRole('button', { name: 'Hide correct answers' });
@@ -63,18 +63,16 @@ test('says that the correct answers are not released, releases them after confir
   await expect.element(warning).not.toBeInTheDocument();
   await expectAccessibleInBothThemes();
   await release.click();
-  const dialog = page.getByRole('dialog', { name: 'Release the correct answers of “Cells”?' });
+  const dialog = page.getByRole('dialog', { name: 'Release the correct answers for “Cells”?' });
   await expect
-    .element(
-      dialog.getByText('Students who have attempts left can retake the quiz with the correct answers.'),
-    )
+    .element(dialog.getByText('Students with attempts left can retake the quiz knowing the correct answers.'))
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Release correct answers' }).click();
   await expect.element(page.getByText('Correct answers released 16 Nov 2026, 09:00')).toBeVisible();
   await expect.element(warning).toBeVisible();
   await expect.element(waits).not.toBeInTheDocument();
   await hide.click();
-  const question = page.getByRole('dialog', { name: 'Hide the correct answers of “Cells”?' });
+  const question = page.getByRole('dialog', { name: 'Hide the correct answers for “Cells”?' });
   await expect
     .element(question.getByText('Students may already have seen or copied the correct answers.'))
     .toBeVisible();

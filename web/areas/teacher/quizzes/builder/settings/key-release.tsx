@@ -121,9 +121,7 @@ export function ReviewFields() {
       <div className={styles.pair}>
         <SelectField
           label={t`Score and marks`}
-          {...(draft.reviewMarks === 'NEVER'
-            ? { hint: t`You can release the marks of each submission.` }
-            : {})}
+          {...(draft.reviewMarks === 'NEVER' ? { hint: t`You can release marks for each submission.` } : {})}
           value={draft.reviewMarks}
           error={faults.fields.reviewMarks}
           options={options}

@@ -24,7 +24,7 @@ export function SettingsPart() {
     <Stack as="fieldset" gap={24} disabled={isReadOnly} aria-label={t`Settings`}>
       <TextAreaField
         label={t`Description (optional)`}
-        hint={t`Students read it before they start.`}
+        hint={t`Students see this before they start.`}
         rows={3}
         maxLength={limits.description}
         value={draft.description}
@@ -39,35 +39,35 @@ export function SettingsPart() {
           <DraftTextField
             field="timeLimit"
             label={t`Time limit in minutes`}
-            hint={t`Leave it empty for no limit.`}
+            hint={t`Leave blank for no limit.`}
             inputMode="numeric"
           />
           <DraftTextField
             field="attemptLimit"
             label={t`Attempts`}
-            hint={t`Leave it empty for as many as they like. The best one counts.`}
+            hint={t`Leave blank for unlimited attempts. The best one counts.`}
             inputMode="numeric"
           />
         </div>
         <DraftCheckField
           field="oneDevice"
           label={t`One device at a time`}
-          hint={t`A second device can't open the quiz while the first one has it open.`}
+          hint={t`Students can’t have the quiz open on two devices.`}
         />
       </Group>
       <Group title={t`Questions`}>
         <DraftCheckField
           field="shuffleQuestions"
           label={t`Shuffle the questions`}
-          hint={t`Every attempt has them in another order.`}
+          hint={t`Each attempt gets a different order.`}
         />
         <DraftCheckField
           field="shuffleOptions"
           label={t`Shuffle the options`}
-          hint={t`True and False stay in their order.`}
+          hint={t`True and False keep their order.`}
         />
       </Group>
-      <Group title={t`After hand-in`}>
+      <Group title={t`After submission`}>
         <ReviewFields />
         <DraftCheckField
           field="showComparison"
@@ -75,7 +75,7 @@ export function SettingsPart() {
           hint={t`With their marks, students see the class mean and distribution once ${minStudents} students have a final grade.`}
         />
       </Group>
-      <Group title={t`Record`}>
+      <Group title={t`Transcript and certificate`}>
         <RecordFields />
       </Group>
     </Stack>
@@ -103,7 +103,7 @@ function WindowFields() {
     <>
       <SelectField
         label={t`Programme`}
-        hint={t`Its students see the quiz once it is published.`}
+        hint={t`Its students see the quiz once you publish it.`}
         value={draft.programId}
         error={faults.fields.programId}
         options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -114,24 +114,24 @@ function WindowFields() {
           field="opensAt"
           label={t`Opens`}
           type="datetime-local"
-          hint={t`In ${zone}. Leave it empty to open when you publish.`}
+          hint={t`In ${zone}. Leave blank to open when you publish.`}
         />
         <DraftTextField
           field="closesAt"
           label={t`Closes`}
           type="datetime-local"
-          hint={t`In ${zone}. Attempts end by then. Leave it empty for no closing date.`}
+          hint={t`In ${zone}. Attempts in progress end then. Leave blank for no closing date.`}
         />
       </div>
       <DraftCheckField
         field="asksPassword"
         label={t`Ask for a password`}
-        hint={t`You give it to your students, for example in the room.`}
+        hint={t`Give it to your students yourself, for example in the room.`}
       />
       {draft.asksPassword && (
         <PasswordField
           label={quiz.hasPassword ? t`New password` : t`Password`}
-          hint={quiz.hasPassword ? t`Leave it empty to keep the one there is.` : undefined}
+          hint={quiz.hasPassword ? t`Leave blank to keep the current password.` : undefined}
           autoComplete="off"
           maxLength={100}
           value={draft.password}
@@ -156,13 +156,13 @@ function useCreditHints() {
     pending:
       asked !== undefined && isWanted === asked
         ? plural(asked, {
-            one: `Waiting for an administrator to approve # credit. Until then the quiz counts with ${counting}.`,
-            other: `Waiting for an administrator to approve # credits. Until then the quiz counts with ${counting}.`,
+            one: `An administrator needs to approve # credit. Until then, the quiz counts for ${counting}.`,
+            other: `An administrator needs to approve # credits. Until then, the quiz counts for ${counting}.`,
           })
         : undefined,
     limit:
       maxCredits !== undefined && isWanted > maxCredits && isWanted !== counting
-        ? t`More than ${maxCredits} credits need an administrator's approval.`
+        ? t`More than ${maxCredits} credits need an administrator’s approval.`
         : undefined,
   };
 }
@@ -180,7 +180,7 @@ function RecordFields() {
         <DraftTextField
           field="credits"
           label={t`Credits`}
-          hint={pending ?? limit ?? t`Its weight in the CGPA, from 0 to 99.`}
+          hint={pending ?? limit ?? t`Weight in the CGPA, from 0 to 99.`}
           inputMode="decimal"
         />
       </div>
@@ -194,14 +194,14 @@ function RecordFields() {
       />
       <DraftTextField
         field="passingMark"
-        label={t`Passing mark in percent (optional)`}
-        hint={t`From 0 to 100. Leave it empty where nobody passes or fails.`}
+        label={t`Pass mark in percent (optional)`}
+        hint={t`From 0 to 100. Leave blank for no pass mark.`}
         inputMode="decimal"
       />
       <DraftCheckField
         field="grantsCertificate"
-        label={t`Passing it earns a certificate`}
-        hint={t`Needs a passing mark.`}
+        label={t`Give a certificate to students who pass`}
+        hint={t`Needs a pass mark.`}
       />
     </>
   );

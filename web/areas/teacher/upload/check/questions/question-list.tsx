@@ -49,7 +49,7 @@ export function QuestionList() {
       </div>
       <Loaded
         query={query}
-        loading={t`Loading questions`}
+        loading={t`Loading questions…`}
         skeleton={
           <div className={styles.skeleton}>
             <SkeletonRows count={6} height={56} />

@@ -74,7 +74,7 @@ function PickPanel({ onClose, onPicked }: Props) {
       />
       <Loaded
         query={query}
-        loading={t`Loading questions`}
+        loading={t`Loading questions…`}
         skeleton={<SkeletonRows count={6} height={56} />}
         failed={t`Failed to load questions.`}
       >
@@ -95,7 +95,9 @@ function PickPanel({ onClose, onPicked }: Props) {
       <div className={styles.foot}>
         {isTooMany && (
           <Notice tone="warning">
-            <Trans>A quiz holds at most {limits.maxQuestions} questions and draws.</Trans>
+            <Trans>
+              A quiz can have at most {limits.maxQuestions} questions and sets of random questions.
+            </Trans>
           </Notice>
         )}
         <Row className={styles.footActions} gap={8} justify="end">
@@ -144,7 +146,7 @@ function QuestionOptions(props: QuestionOptionsProps) {
   const every = questions.length < total ? found : free;
   const isAll = every?.every(isPicked) === true;
   if (total === 0) {
-    return <EmptyState title={t`No question was found`} text={t`Try another bank, or a part of the text.`} />;
+    return <EmptyState title={t`No questions found`} text={t`Try another bank, or part of the text.`} />;
   }
   return (
     <>
