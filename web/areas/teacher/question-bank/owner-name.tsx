@@ -3,10 +3,10 @@ import type { QuestionBank } from '#shared/contract/teaching/question-banks.ts';
 
 /** The owner of a bank, for administrators who see all banks. */
 export function OwnerName({ bank: { teacher } }: { bank: Pick<QuestionBank, 'teacher'> }) {
-  if (!teacher) return <Trans>Of an administrator</Trans>;
+  if (!teacher) return <Trans>Owner: administrator</Trans>;
   return (
     <Trans>
-      Of {teacher.firstName} {teacher.lastName}
+      Owner: {teacher.firstName} {teacher.lastName}
     </Trans>
   );
 }

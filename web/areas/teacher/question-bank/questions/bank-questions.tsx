@@ -42,7 +42,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
           <ListSegments
             list={list}
             name="show"
-            label={t`Which questions`}
+            label={t`Questions to show`}
             options={[
               { value: 'kept', label: t`In the bank` },
               { value: 'deleted', label: t({ message: 'Deleted', context: 'questions' }) },
@@ -65,7 +65,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
         query={questions}
         max={max}
         texts={{
-          loading: t`Loading questions`,
+          loading: t`Loading questions…`,
           failed: t`Failed to load questions.`,
           pages: t`Pages of questions`,
         }}
@@ -114,8 +114,8 @@ function NoQuestions({ list, canAdd, onAdd }: Props) {
   if (list.isNarrowed) {
     return (
       <EmptyState
-        title={t`No question was found`}
-        text={t`Try another word, or fewer filters.`}
+        title={t`No questions found`}
+        text={t`Try another search, or clear the filters.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear filters</Trans>
@@ -127,15 +127,15 @@ function NoQuestions({ list, canAdd, onAdd }: Props) {
   if (list.state.show === 'deleted') {
     return (
       <EmptyState
-        title={t`Nothing has been deleted`}
-        text={t`What you delete stays here and can be restored.`}
+        title={t`No deleted questions`}
+        text={t`Questions you delete appear here, and you can restore them.`}
       />
     );
   }
   return (
     <EmptyState
       title={t`No questions yet`}
-      text={t`Write the first one, or upload a file that holds them.`}
+      text={t`Write your first question, or upload a question file.`}
       action={
         canAdd && (
           <>
