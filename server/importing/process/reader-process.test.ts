@@ -57,7 +57,7 @@ describe('the limit', () => {
   });
 
   it('on memory is reported when a string exceeds the maximum length', async () => {
-    expect((await observeMisbehaviour('growsAText')).refused?.message).toContain('more memory');
+    expect((await observeMisbehaviour('growsAText')).refused?.message).toContain('too much memory');
   });
 
   it('on output ends a reader that writes without end', async () => {

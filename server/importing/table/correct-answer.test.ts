@@ -103,7 +103,7 @@ describe('a correct answer names an option', () => {
   });
 
   it('by a number, which beyond 6 can only be an option’s text', async () => {
-    expect(await read(['4', '3', '2', '1'], '1')).toContain('is that option A, or option D, which says 1?');
+    expect(await read(['4', '3', '2', '1'], '1')).toContain('Is that option A, or option D, which says 1?');
     expect(await read(['1', '2', '3', '4'], '3')).toBe('C');
     expect(await read(['10', '20', '30', '40'], '20')).toBe('B');
     expect(await read(['0', '20', '30', '40'], '0')).toBe('A');

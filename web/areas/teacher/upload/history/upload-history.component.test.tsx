@@ -126,7 +126,7 @@ test('the history is searched, filtered by status, sorted, and loaded page by pa
   await openHistory();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(page.getByText('100 of 120 shown')).toBeVisible();
-  await page.getByLabelText('State').selectOptions('Failed');
+  await page.getByLabelText('Status').selectOptions('Failed');
   await expect.element(page.getByText('40 uploads found')).toBeInTheDocument();
   await page.getByLabelText('Search uploads').fill('week-200');
   await expect.element(page.getByText('1 upload found')).toBeInTheDocument();
