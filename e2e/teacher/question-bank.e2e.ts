@@ -71,7 +71,7 @@ test('a teacher creates, edits, archives and deletes question banks', async ({ p
   await edit.getByLabel('Title').fill(`Rivers ${suffix}`);
   await edit.getByLabel('Category').selectOption('Other');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('No bank was found')).toBeVisible();
+  await expect(page.getByText('No banks found')).toBeVisible();
   await expect(edit).toBeHidden();
   await page.goBack();
   await expect(page.getByLabel('Category')).toHaveValue('all');
@@ -82,14 +82,14 @@ test('a teacher creates, edits, archives and deletes question banks', async ({ p
   await sorted;
   await expect(cards.getByRole('heading')).toHaveText([title, `Rivers ${suffix}`]);
 
-  await page.getByRole('link', { name: `Manage Questions of ${title}` }).click();
+  await page.getByRole('link', { name: `Manage Questions in ${title}` }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Banks' }).click();
   await expect(page).toHaveURL(`${banks}?search=${suffix}&sort=questions`);
 
   await pick(page, title, 'Delete');
   await expect(page.getByRole('dialog')).toContainText(
-    'holds 1 question, so it is archived instead of deleted',
+    'has 1 question that quizzes and submissions may use, so it’s archived instead of deleted',
   );
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
@@ -103,15 +103,15 @@ test('a teacher creates, edits, archives and deletes question banks', async ({ p
   await expect(cards).toContainText('Archived');
   await pick(page, title, 'Unarchive');
   await expect(status(page, `${title} is active again.`)).toBeVisible();
-  await expect(page.getByText('No bank was found')).toBeVisible();
+  await expect(page.getByText('No banks found')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cards).toContainText(title);
   await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByText('This bank is archived')).toBeVisible();
+  await expect(page.getByText('This archived bank')).toBeVisible();
   await page.getByRole('button', { name: 'Unarchive' }).click();
-  await expect(page.getByText('This bank is archived')).toBeHidden();
+  await expect(page.getByText('This archived bank')).toBeHidden();
   expect(injections).toEqual([]);
 
   await loginAs('super admin');
@@ -139,10 +139,10 @@ test('questions are searched, filtered, sorted and paged, and the address keeps 
   );
   const path = `${banks}/${bank.id}`;
   await openAsTeacher(page, bank, path);
-  await expect(page.getByText('Science · 29 questions · in no quiz')).toBeVisible();
+  await expect(page.getByText('Science · 29 questions · not used in a quiz')).toBeVisible();
   await expect(page.getByText('1–25 of 29')).toBeVisible();
   await expect(questionRows(page)).toHaveCount(25);
-  await page.getByRole('button', { name: 'Answers of question 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Answers to question 1', exact: true }).click();
   await expect(questionRows(page).first()).toContainText('MitochondrionCorrect answer');
   await page.getByRole('button', { name: 'Next page' }).press('Enter');
   await expect(page.getByText('26–29 of 29')).toBeVisible();
@@ -160,7 +160,9 @@ test('questions are searched, filtered, sorted and paged, and the address keeps 
   await page.getByLabel('Search questions').pressSequentially('question 2', { delay: 20 });
   await expect(page.getByText('9 questions', { exact: true })).toBeVisible();
   expect(searches).toHaveLength(1);
-  await expect(page.getByText('To change the order, sort by own order without filters.')).toBeVisible();
+  await expect(
+    page.getByText('To reorder questions, clear the filters and sort by bank order.'),
+  ).toBeVisible();
   await page.getByLabel('Search questions').fill('nowhere');
   await expect(page.getByText('No questions found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -171,12 +173,12 @@ test('questions are searched, filtered, sorted and paged, and the address keeps 
   await page.getByLabel('Type').selectOption('All types');
   await page.getByLabel('Tag').selectOption('plants (1)');
   await expect(questionRows(page)).toHaveText([/Name the sugar/]);
-  await page.getByRole('button', { name: 'Answers of question 1' }).click();
+  await page.getByRole('button', { name: 'Answers to question 1' }).click();
   await expect(questionRows(page)).toContainText('glucoseAccepted');
   await page.getByLabel('Tag').selectOption('All tags');
   await page.getByLabel('Sort by').selectOption('Most points');
   await expect(questionRows(page).first()).toContainText(hostileName);
-  await page.getByLabel('Use').selectOption('Used in a quiz');
+  await page.getByLabel('Usage').selectOption('Used in a quiz');
   await expect(page.getByText('No questions found')).toBeVisible();
   await page.goBack();
   await expect(questionRows(page).first()).toContainText(hostileName);
@@ -266,7 +268,7 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   const move = page.getByRole('dialog', { name: 'Move 1 question' });
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(move.getByText('Please choose a bank')).toBeVisible();
-  await move.getByLabel('To the bank').selectOption(other.title);
+  await move.getByLabel('Move to bank').selectOption(other.title);
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(status(page, `Question “Question 2” moved to ${other.title}.`)).toBeVisible();
   await expect(questionRows(page)).toHaveCount(6);
@@ -274,25 +276,25 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
 
   await page.getByRole('button', { name: 'Delete question 1', exact: true }).click();
   const one = page.getByRole('dialog', { name: 'Delete 1 question?' });
-  await expect(one).toContainText('1 quiz will ask fewer questions.');
+  await expect(one).toContainText('1 quiz will have fewer questions.');
   await one.getByRole('button', { name: 'Delete' }).click();
-  const deleted = status(page, 'Question “Question 1” deleted. 1 quiz asks fewer now.');
+  const deleted = status(page, 'Question “Question 1” deleted. 1 quiz now has fewer questions.');
   await expect(deleted).toBeVisible();
   await expect(questionRows(page)).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Questions' })).toBeFocused();
   // Otherwise the next deletion joins it, and Undo restores all three questions.
   await deleted.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('checkbox', { name: 'Choose question 2', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Choose question 4', exact: true }).check();
-  const bar = page.getByRole('region', { name: 'Chosen questions' });
+  await page.getByRole('checkbox', { name: 'Select question 2', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Select question 4', exact: true }).check();
+  const bar = page.getByRole('region', { name: 'Selected questions' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Tag…' }).click();
   const tags = page.getByRole('dialog', { name: 'Tag 2 questions' });
-  await tags.getByLabel('Add these tags').fill(`energy ${bank.suffix}`);
+  await tags.getByLabel('Add tags').fill(`energy ${bank.suffix}`);
   await page.keyboard.press('Enter');
   await tags.getByRole('button', { name: 'Change tags' }).click();
-  await expect(status(page, 'Tags of 2 questions changed.')).toBeVisible();
+  await expect(status(page, 'Tags changed on 2 questions.')).toBeVisible();
   await expect(questionRows(page).nth(1)).toContainText(`energy ${bank.suffix}`);
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page
@@ -319,20 +321,20 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByText('Deleted', { exact: true }).click();
   await expect(questionRows(page)).toHaveText([/Question 1/]);
-  await page.getByRole('checkbox', { name: 'Choose question 1' }).check();
+  await page.getByRole('checkbox', { name: 'Select question 1' }).check();
   await bar.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Nothing has been deleted')).toBeVisible();
+  await expect(page.getByText('No deleted questions')).toBeVisible();
   expect(await quizQuestionIds()).toEqual(ids);
 
   await page.getByText('In the bank', { exact: true }).click();
   await page.getByRole('button', { name: 'Manage tags' }).click();
   const manage = page.getByRole('dialog', { name: 'Tags' });
   await manage.getByRole('button', { name: `Rename energy ${bank.suffix}` }).click();
-  await manage.getByLabel(`New name of energy ${bank.suffix}`).fill(`power ${bank.suffix}`);
+  await manage.getByLabel(`New name for energy ${bank.suffix}`).fill(`power ${bank.suffix}`);
   await page.keyboard.press('Enter');
   await expect(manage.getByRole('button', { name: `Rename power ${bank.suffix}` })).toBeFocused();
   await manage.getByRole('button', { name: `Delete power ${bank.suffix}` }).click();
-  await expect(manage).toContainText('2 questions of this bank lose it');
+  await expect(manage).toContainText('It’s removed from 2 questions in this bank');
   await manage.getByRole('button', { name: 'Delete tag' }).click();
   await expect(status(page, `The tag power ${bank.suffix} was deleted.`)).toBeVisible();
   await page.keyboard.press('Escape');

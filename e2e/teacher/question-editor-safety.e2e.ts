@@ -35,9 +35,9 @@ test.describe('two people who edit the same question', () => {
     await theirs.getByLabel('Question', { exact: true }).fill('What do mitochondria release?');
     await theirs.getByLabel('Explanation').fill('They release energy.');
     await theirs.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(drawer.getByText('Somebody has changed this question.')).toBeVisible();
+    await expect(drawer.getByText('Someone else changed this question.')).toBeVisible();
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(drawer.getByRole('heading', { name: 'Somebody has changed this question' })).toBeFocused();
+    await expect(drawer.getByRole('heading', { name: 'Someone else changed this question' })).toBeFocused();
     await expect(drawer.getByText(/^Efua Mensah saved another version/)).toBeVisible();
     const changes = drawer.getByRole('region', { name: 'Question', exact: true });
     await expect(changes.locator('del')).toContainText(['release']);
@@ -46,7 +46,7 @@ test.describe('two people who edit the same question', () => {
 
     await drawer.getByRole('button', { name: 'Take theirs' }).click();
     await expect(text).toHaveValue('What do mitochondria release?');
-    await drawer.getByRole('button', { name: 'Bring it back' }).click();
+    await drawer.getByRole('button', { name: 'Restore my text' }).click();
     await expect(text).toHaveValue('What do mitochondria make for the cell?');
 
     await bank.call('PUT', `/question/${id}`, { questionText: 'What do mitochondria need?' });
@@ -65,7 +65,7 @@ test.describe('two people who edit the same question', () => {
     await show(drawer, 'Edit');
     await text.fill('Written while it was deleted');
     await bank.call('POST', '/question/delete', { questions: [{ id }] });
-    await expect(drawer.getByText(/This question has been deleted/)).toBeVisible();
+    await expect(drawer.getByText(/This question was deleted/)).toBeVisible();
     await drawer.getByRole('button', { name: 'Save as a new question' }).click();
     await expect(drawer).toHaveCount(0);
     expect(await bank.texts()).toEqual(['Written while it was deleted']);
@@ -92,7 +92,7 @@ test.describe('when the network fails', () => {
     await page.context().setOffline(true);
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer.getByText('Network error: No response from server')).toBeVisible();
-    await expect(drawer.getByText(/What you have written stays here/)).toBeVisible();
+    await expect(drawer.getByText(/Your text is kept here/)).toBeVisible();
     await page.context().setOffline(false);
 
     await text.fill('Typed on the train, and longer');

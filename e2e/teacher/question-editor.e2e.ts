@@ -90,15 +90,15 @@ test('a question gets a described picture, tags and formulas, previewed as a stu
   await files.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: unreadable });
   await expect(drawer.getByText('File size must be less than 5MB')).toBeVisible();
   await pastePicture(drawer.getByLabel('Question', { exact: true }));
-  await drawer.getByLabel('Describe the picture for those who cannot see it').fill('A green leaf');
+  await drawer.getByLabel('Describe the picture for students who can’t see it').fill('A green leaf');
   await expect(preview.getByRole('img', { name: 'A green leaf' })).toBeVisible();
   await expect(drawer.getByText('File size must be less than 5MB')).toHaveCount(0);
 
   const tags = drawer.getByRole('combobox', { name: 'Tags' });
-  const chosen = drawer.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
+  const chosen = drawer.getByRole('list', { name: 'Selected tags' }).getByRole('listitem');
   await tags.focus();
   await page.keyboard.type(`ENERGY  ${suffix},`);
-  await expect(drawer.getByText(`The tag “ENERGY ${suffix}” is there already.`)).toBeVisible();
+  await expect(drawer.getByText(`The tag “ENERGY ${suffix}” has already been added.`)).toBeVisible();
   await page.keyboard.type('Respiration');
   await page.keyboard.press('Enter');
   await expect(chosen).toHaveText([`cells ${suffix}`, `Energy ${suffix}`, 'Respiration']);
@@ -137,9 +137,9 @@ test('the history compares and restores earlier versions of a question, and "Use
   const [id = 0] = await bank.add({ tags: [tagName] });
   const drawer = await openEditor(page, bank, id);
   await show(drawer, 'History');
-  await expect(drawer.getByText('This question has not been changed since it was written.')).toBeVisible();
+  await expect(drawer.getByText('This question hasn’t changed since it was created.')).toBeVisible();
   await show(drawer, 'Used in');
-  await expect(drawer.getByText('No quiz asks this question.')).toBeVisible();
+  await expect(drawer.getByText('No quiz uses this question.')).toBeVisible();
 
   const quiz = await bank.call<{ id: number }>('POST', '/quiz', { title: `Quiz ${bank.suffix}` });
   const questionBank = { questionBank: { id: bank.id } };
@@ -156,7 +156,9 @@ test('the history compares and restores earlier versions of a question, and "Use
   const used = drawer.getByRole('list', { name: 'Used in' }).getByRole('listitem');
   await expect(used).toHaveCount(2);
   await expect(used.filter({ hasText: 'Question 1' })).toContainText('3 points');
-  await expect(used.filter({ hasText: `One drawn by tag ${tagName}` })).toContainText('Not published');
+  await expect(used.filter({ hasText: `1 random question with the tag ${tagName}` })).toContainText(
+    'Not published',
+  );
   await expect(used.first().getByRole('link')).toHaveAttribute('href', `/teacher/quizzes/${quiz.id}`);
 
   await bank.call('PUT', `/question/${id}`, {
@@ -173,7 +175,7 @@ test('the history compares and restores earlier versions of a question, and "Use
   await expectAccessible(page, '[role="dialog"]');
   await drawer.getByRole('button', { name: 'Restore this version' }).click();
   await page
-    .getByRole('dialog', { name: 'Restore version 1' })
+    .getByRole('dialog', { name: 'Restore version 1?' })
     .getByRole('button', { name: 'Restore' })
     .click();
   await expect(page.getByText(/^Version 1 of “.+” restored\.$/)).toBeVisible();

@@ -42,7 +42,7 @@ test('a question of a PDF is corrected next to an image of it', async ({ page, l
   await expect(picture).toBeVisible();
   expect(await countInk(picture)).toBeGreaterThan(100);
   const form = page.getByRole('form');
-  await form.getByText('The text that was read').click();
+  await form.getByText('Text read from the file').click();
   await expect(form.getByRole('region')).toContainText('Which organ takes in air?');
   await choose(form.getByRole('radio', { name: 'B is the correct answer' }));
   await form.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('unsaved corrections survive a visit to another page, and the browser asks 
   await expect(page.getByText('Not saved')).toBeVisible();
   const importButton = page.getByRole('button', { name: 'Import 1 question' });
   await importButton.click();
-  await expect(page.getByRole('dialog')).toContainText('1 question has changes that are not saved.');
+  await expect(page.getByRole('dialog')).toContainText('1 question has unsaved changes.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(importButton).toBeFocused();
@@ -132,7 +132,7 @@ test('faulty questions are left out of an import and can be downloaded as CSV', 
       '"Row 3","\'=1+1, or ""two""?","Correct Answer is ""D"" but the row has options A and B only."\r\n',
   );
   await page.getByRole('button', { name: 'Import 1 question' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 question with a fault is left out.');
+  await expect(page.getByRole('dialog')).toContainText('1 question with a fault will be left out.');
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 question' }).click();
   await expect(
     page.getByText('Created 1 quiz, 1 question bank, 1 question and 2 options.').first(),
@@ -180,7 +180,7 @@ test('a check shows that its file was replaced in another window', async ({ page
   await page.getByRole('button', { name: 'Replace file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replace file' }).click();
   await expect(page).toHaveURL('/teacher/upload');
-  await expect(other.getByText('This file is no longer there.')).toBeVisible();
+  await expect(other.getByText('This file no longer exists.')).toBeVisible();
 });
 
 test('a teacher corrects, drops and imports questions by keyboard alone', async ({ page, loginAs }) => {
@@ -247,7 +247,7 @@ test('many questions load fifty at a time and can be searched, and a corrected o
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('number 77');
   await expect(items).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('%_\\');
-  await expect(page.getByText('No question was found.')).toBeVisible();
+  await expect(page.getByText('No questions found')).toBeVisible();
 });
 
 test('the check is accessible in both themes and fits every width', async ({ page, loginAs }) => {

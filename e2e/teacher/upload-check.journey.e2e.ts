@@ -37,7 +37,7 @@ test('a teacher corrects two faulty questions of an uploaded file, drops one and
 
   await page.getByRole('button', { name: 'Drop Row 5' }).click();
   await expect(row(page, 'Row 5').getByText('Dropped')).toBeVisible();
-  await page.getByRole('button', { name: 'Put back Row 5' }).click();
+  await page.getByRole('button', { name: 'Restore Row 5' }).click();
   await expect(row(page, 'Row 5').getByText('Fault')).toBeVisible();
   await page.getByRole('button', { name: 'Drop Row 5' }).click();
   await expect(page.getByText('All 4 questions are ready.')).toBeVisible();
@@ -46,7 +46,7 @@ test('a teacher corrects two faulty questions of an uploaded file, drops one and
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This creates 1 quiz, 1 question bank, 4 questions and 8 options.');
   await expect(dialog.getByLabel('Programme')).toHaveValue(/\d+/);
-  await expect(dialog.getByLabel('Open to students at once')).not.toBeChecked();
+  await expect(dialog.getByLabel('Publish immediately')).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Import 4 questions' }).click();
   await expect(
     page.getByText('Created 1 quiz, 1 question bank, 4 questions and 8 options.').first(),

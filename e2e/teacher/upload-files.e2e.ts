@@ -64,7 +64,7 @@ test('a check survives a reload and going back, and can be opened from the histo
   await page.getByRole('button', { name: 'Check survives.csv' }).press('Enter');
   await expect(check(page)).toBeFocused();
   await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText(/Check/);
-  await expect(entryOf(page, 'survives.csv')).toContainText('Waiting for your check: 1 question ready');
+  await expect(entryOf(page, 'survives.csv')).toContainText('Needs checking: 1 question ready');
 });
 
 test.describe('a teacher’s own upload', () => {
@@ -83,7 +83,7 @@ test.describe('a teacher’s own upload', () => {
     const button = page.getByRole('button', { name: `Delete ${file.name}` });
     await button.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete this upload?' });
-    await expect(dialog).toContainText('Nothing of it is imported.');
+    await expect(dialog).toContainText('Nothing from it will be imported.');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a large upload shows its progress, blocks other uploads and can be cancell
     'A',
   ]);
   await chooseFile(page, csvFile('large.csv', [csvHeader, ...rows]));
-  await expect(page.getByText(/^Uploading… \d+\.\d\d (K|M)B of \d+\.\d\d MB \([1-9]\d? %\)$/)).toBeVisible();
+  await expect(page.getByText(/^Uploading… \d+\.\d\d (K|M)B of \d+\.\d\d MB \([1-9]\d?%\)$/)).toBeVisible();
   await expect(page.getByRole('status').getByText('Uploading large.csv')).toBeVisible();
   for (const name of ['PDF', 'Excel', 'CSV', 'choose one']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();

@@ -38,7 +38,7 @@ const fileKinds = {
   TEXT: 'CSV',
 } as const satisfies Record<SniffedKind, FileKind>;
 
-const emptyTable = sentence('No questions were found: there are no rows with a question under the header.');
+const emptyTable = sentence('No questions were found. There are no rows with a question below the header.');
 const noQuestions = {
   PDF: sentence('No questions were found in this PDF. Number them (1., 2., 3. …), or use the template.'),
   XLSX: emptyTable,

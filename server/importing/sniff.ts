@@ -91,7 +91,7 @@ function sniffText(bytes: Uint8Array, ending: string): SniffedKind {
   if (ending === '.csv' || ending === '.xls') return 'TEXT';
   throw unsupported(
     ending === '.pdf'
-      ? say('This file is plain text and not a PDF.')
-      : say('This file is plain text and not a workbook.'),
+      ? say('This file is plain text, not a PDF.')
+      : say('This file is plain text, not a workbook.'),
   );
 }

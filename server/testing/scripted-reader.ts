@@ -56,9 +56,12 @@ export function createScriptedReader() {
           if (Object.keys(limits).length > 0) throw new FileRefused('Too much.', { isOverLimit: true });
           break;
         case 'crash':
-          throw Object.assign(new FileRefused('The file could not be read.'), {
-            cause: new Error('exit 134'),
-          });
+          throw Object.assign(
+            new FileRefused('We couldn’t read this file. Save it again, or use the template.'),
+            {
+              cause: new Error('exit 134'),
+            },
+          );
         case 'many':
           for (let at = 1; at <= line.count; at += 1) {
             yield asked(at + 1, { questionText: `Question ${at}`, ...line.question });

@@ -50,8 +50,5 @@ export function row(page: Page, position: string): Locator {
 }
 
 export function figure(page: Page, label: string): Locator {
-  return page
-    .getByRole('list', { name: 'What an import would create' })
-    .getByRole('listitem')
-    .filter({ hasText: label });
+  return page.getByRole('list', { name: 'Import summary' }).getByRole('listitem').filter({ hasText: label });
 }

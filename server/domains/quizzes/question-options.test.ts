@@ -56,7 +56,7 @@ describe('an option', () => {
   it('is refused under a taken letter or as the seventh', async () => {
     const { id } = nextQuestion();
     const taken = await call('POST', '', { question: { id }, optionLabel: 'b', optionText: 'x' });
-    expect(taken.json().details).toEqual(['options: two of them have the same label']);
+    expect(taken.json().details).toEqual(['options: must not have the same label twice']);
     for (const optionText of ['Five', 'Six']) await call('POST', '', { question: { id }, optionText });
     const seventh = await call('POST', '', { question: { id }, optionText: 'Seven' });
     expect(seventh.statusCode).toBe(422);

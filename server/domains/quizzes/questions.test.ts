@@ -93,7 +93,7 @@ describe('a question', () => {
     [{ points: 101 }, 'points: must be at most 100'],
     [{ options: [{ optionText: '4' }] }, 'options: At least 2 options are required'],
     [{ correctAnswer: 'D' }, 'correctAnswer: must be the label of an option'],
-    [{ questionType: 'ESSAY' }, 'options: an essay has none'],
+    [{ questionType: 'ESSAY' }, 'options: must be empty for an essay'],
   ])('is refused if inconsistent: %j', async (body, fault) => {
     const sent = { ...choice, questionBank: { id: bankId }, ...body };
     const answer = await context.call(ama, 'POST', '/question', sent);

@@ -52,7 +52,7 @@ describe('an invalid file', () => {
     [
       'many faults',
       [asked(2), { type: 'many', count: 25, question: { faults: ['is wrong.'] } }, end],
-      '25 faults were found, nothing was imported. The first: Row 2: is wrong.',
+      '25 faults were found, so nothing was imported. First fault: Row 2: is wrong.',
       [...Array.from({ length: 20 }, (_, at) => `Row ${at + 2}: is wrong.`), 'and 5 more'],
     ],
     [
@@ -79,7 +79,12 @@ describe('an invalid file', () => {
       'This workbook is damaged.',
       [],
     ],
-    ['a reader that crashes', [asked(2), { type: 'crash' }], 'The file could not be read.', []],
+    [
+      'a reader that crashes',
+      [asked(2), { type: 'crash' }],
+      'We couldn’t read this file. Save it again, or use the template.',
+      [],
+    ],
   ])('with %s creates nothing, reports why and is in the history', async (_, script, message, details) => {
     const before = await countTraces(context);
     const answer = await sendScript(context, teacher, script);
@@ -134,7 +139,10 @@ describe('an invalid file', () => {
     );
     expect(entry).toEqual({
       action: 'upload.failed',
-      detail: { fileName: 'bad.csv', reason: 'The file could not be read.' },
+      detail: {
+        fileName: 'bad.csv',
+        reason: 'We couldn’t read this file. Save it again, or use the template.',
+      },
     });
     expect(context.readLog()).toContain('exit 134');
     const [notification] = (await context.call(admin, 'GET', '/notification')).json();

@@ -115,13 +115,13 @@ describe('quotes', () => {
     expect(await texts('Question,Answer\n"One?,x\nTwo?,y\n')).toEqual([
       '"One?',
       'Two?',
-      'Row 2: A quote (") is opened and never closed.',
+      'Row 2: A quotation mark (") is never closed.',
     ]);
   });
 
   it('inside a quoted cell are a fault of their row', async () => {
     const stray =
-      'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.';
+      'There is a quotation mark (") inside a quoted cell. Write it twice (""), or close the quotes before it.';
     expect(await texts('Question,Answer\n"Who said "hi" first?",x\n"Two?","y"\n')).toEqual([
       '"Who said "hi" first?"',
       'Two?',
@@ -156,12 +156,12 @@ describe('files that cannot be imported', () => {
     [
       'only a header',
       'Question,Answer\n',
-      'No questions were found: there are no rows with a question under the header.',
+      'No questions were found. There are no rows with a question below the header.',
     ],
     [
       'a header and numbers',
       'No,Question,Answer\n1,,\n2,,\n',
-      'No questions were found: there are no rows with a question under the header.',
+      'No questions were found. There are no rows with a question below the header.',
     ],
     [
       'a class list',

@@ -8,9 +8,9 @@ export interface TextRecord {
   fault?: string;
 }
 
-const neverClosed = sentence('A quote (") is opened and never closed.');
+const neverClosed = sentence('A quotation mark (") is never closed.');
 const strayQuote = sentence(
-  'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.',
+  'There is a quotation mark (") inside a quoted cell. Write it twice (""), or close the quotes before it.',
 );
 
 /** The cells of a faulty line are only shown to the teacher. */

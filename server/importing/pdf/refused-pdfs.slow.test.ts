@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawPdf } from '../testing/raw-pdf.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 
-const tooMuch = 'This PDF holds more than can be read in one upload. Split it into smaller files.';
+const tooMuch = 'This PDF has too much content for one upload. Split it into smaller files.';
 
 describe('a hostile PDF is refused', () => {
   it('when a small stream unpacks to hundreds of megabytes', async () => {

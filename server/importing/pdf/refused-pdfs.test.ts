@@ -6,7 +6,7 @@ import { refusalOf } from '../testing/refusal-of.ts';
 import { readPageText } from './read-page-text.ts';
 
 const paper = ['1. Which gas do plants take in?', 'A) Oxygen', 'B) Carbon dioxide', 'Answer: B'];
-const damaged = 'This PDF is damaged or incomplete. Save it as a PDF again and upload that file.';
+const damaged = 'This PDF is damaged or incomplete. Save it as a PDF again and upload the new file.';
 
 function cutInTwo(bytes: Uint8Array, share: number): Uint8Array {
   return bytes.slice(0, Math.floor(bytes.length * share));
@@ -79,7 +79,7 @@ describe('an unreadable PDF is refused with the reason', () => {
   it('when it has more pages than can be read', async () => {
     const bytes = rawPdf({ pages: Array.from({ length: 1001 }, () => ({ content: '' })) });
     expect(await refusalOf(bytes)).toBe(
-      'This PDF has 1,001 pages, but at most 1,000 can be read. Split it into smaller files.',
+      'This PDF has 1,001 pages. The limit is 1,000. Split it into smaller files.',
     );
   });
 
@@ -94,7 +94,7 @@ describe('an unreadable PDF is refused with the reason', () => {
           '/Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
       ],
     });
-    expect(await refusalOf(bytes)).toMatch(/^The text of this PDF cannot be read: its fonts do not say/);
+    expect(await refusalOf(bytes)).toMatch(/^The text in this PDF can’t be read because of its fonts/);
   });
 });
 

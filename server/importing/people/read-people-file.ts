@@ -44,7 +44,7 @@ export async function readSourceFile(file: SourceFile, report: ReportPeople): Pr
       report({ type: 'person', person });
     }
   }
-  if (count === 0) throw new FileRefused(say('Nobody was found: there are no rows under the header.'));
+  if (count === 0) throw new FileRefused(say('No people were found. There are no rows below the header.'));
   return kind === 'TEXT' ? 'CSV' : 'EXCEL';
 }
 
@@ -86,7 +86,7 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
       report({
         type: 'remark',
         text: say(
-          'Sheet "{sheet}" has no column "Email", "Student number" or "Employee ID" and was not read.',
+          'Sheet "{sheet}" has no "Email", "Student number" or "Employee ID" column and was skipped.',
           { sheet: table.sheet },
         ),
       });
@@ -97,7 +97,7 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
     found === undefined
       ? say('The file is empty.')
       : say(
-          'No column "Email", "Student number" or "Employee ID" beside others such as "First name". Found: {found}.',
+          'The file needs an "Email", "Student number" or "Employee ID" column, and others such as "First name". Found: {found}.',
           { found },
         ),
   );

@@ -10,9 +10,9 @@ import type { RunningReader } from './start-reader.ts';
 
 const messages = {
   time: sentence('This file takes too long to read. Split it into smaller files.'),
-  memory: sentence('This file needs more memory than one upload may use. Split it into smaller files.'),
-  output: sentence('This file holds more than one upload may bring. Split it into smaller files.'),
-  crash: sentence('The file could not be read.'),
+  memory: sentence('This file needs too much memory to read. Split it into smaller files.'),
+  output: sentence('This file has too much content for one upload. Split it into smaller files.'),
+  crash: sentence('We couldn’t read this file. Save it again, or use the template.'),
 };
 
 /** Yields the reader's events until it reports the file's kind. Any other end throws. */

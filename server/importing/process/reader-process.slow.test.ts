@@ -32,7 +32,7 @@ describe('the output of a reader', () => {
     ['writesNonsense', /JSON/],
   ])('ends with a crash and its cause when the reader %s', async (fileName, cause) => {
     const { refused, pid } = await observeMisbehaviour(fileName);
-    expect(refused?.message).toBe('The file could not be read.');
+    expect(refused?.message).toBe('We couldn’t read this file. Save it again, or use the template.');
     expect(String(refused?.cause)).toMatch(cause);
     expect(isRunning(pid)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('the limit', () => {
   ])('on output ends a reader that %s', async (fileName, limits) => {
     const { refused, pid, ownGrowth } = await observeMisbehaviour(fileName, limits);
     expect(refused?.message).toBe(
-      'This file holds more than one upload may bring. Split it into smaller files.',
+      'This file has too much content for one upload. Split it into smaller files.',
     );
     expect(ownGrowth).toBeLessThan(100);
     expect(isRunning(pid)).toBe(false);
@@ -92,7 +92,7 @@ describe('while a reader writes without end', () => {
     const flood = (async () => {
       for await (const event of reading) seen.inThisTurn += JSON.stringify(event).length;
     })();
-    await expect(flood).rejects.toThrow('more than one upload may bring');
+    await expect(flood).rejects.toThrow('too much content for one upload');
     seen.hasEnded = true;
     // Node reads at most 32 chunks of 64 kB from a pipe before it handles other events.
     expect(seen.most).toBeGreaterThan(0);

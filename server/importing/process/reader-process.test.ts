@@ -23,14 +23,16 @@ describe('the output of a reader', () => {
 
   it('ends with a crash and its cause when the reader crashes', async () => {
     const { refused, pid } = await observeMisbehaviour('crashes');
-    expect(refused?.message).toBe('The file could not be read.');
+    expect(refused?.message).toBe('We couldn’t read this file. Save it again, or use the template.');
     expect(String(refused?.cause)).toMatch(/cells is not iterable/);
     expect(isRunning(pid)).toBe(false);
   });
 
   it('ends with a crash when the file does not exist', async () => {
     const reading = readInProcess({ path: '/nowhere/at-all.csv', fileName: 'wellBehaved' }, { reader });
-    await expect(reading.next()).rejects.toMatchObject({ message: 'The file could not be read.' });
+    await expect(reading.next()).rejects.toMatchObject({
+      message: 'We couldn’t read this file. Save it again, or use the template.',
+    });
   });
 });
 
@@ -47,9 +49,7 @@ describe('the limit', () => {
     const { refused, childPeak, ownGrowth } = await observeMisbehaviour(fileName, {
       memoryBytes: 250 * megabyte,
     });
-    expect(refused?.message).toBe(
-      'This file needs more memory than one upload may use. Split it into smaller files.',
-    );
+    expect(refused?.message).toBe('This file needs too much memory to read. Split it into smaller files.');
     expect(refused?.cause).toBeUndefined();
     expect(childPeak).toBeGreaterThan(150);
     expect(childPeak).toBeLessThan(400);
@@ -57,13 +57,13 @@ describe('the limit', () => {
   });
 
   it('on memory is reported when a string exceeds the maximum length', async () => {
-    expect((await observeMisbehaviour('growsAText')).refused?.message).toContain('more memory');
+    expect((await observeMisbehaviour('growsAText')).refused?.message).toContain('too much memory');
   });
 
   it('on output ends a reader that writes without end', async () => {
     const { refused, pid, ownGrowth } = await observeMisbehaviour('floods', { outputBytes: 30 * megabyte });
     expect(refused?.message).toBe(
-      'This file holds more than one upload may bring. Split it into smaller files.',
+      'This file has too much content for one upload. Split it into smaller files.',
     );
     expect(ownGrowth).toBeLessThan(100);
     expect(isRunning(pid)).toBe(false);

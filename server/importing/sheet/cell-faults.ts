@@ -9,7 +9,7 @@ export function noStoredValue(): string {
 
 export function errorFault(error: string): string {
   return say(
-    'shows the error {error}. Correct it and save the file.',
+    'shows the error {error}. Fix it and save the file.',
     { error },
     { context: 'after the name of a cell' },
   );

@@ -8,7 +8,7 @@ export function checkCellLength(characters: number): void {
   if (characters <= maxCellLength) return;
   throw new FileRefused(
     say(
-      'A cell of this workbook has more than {most, number} characters. Shorten it and upload the file again.',
+      'A cell in this workbook has more than {most, number} characters. Shorten it and upload the file again.',
       { most: maxCellLength },
     ),
   );

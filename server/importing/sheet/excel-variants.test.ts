@@ -171,7 +171,7 @@ describe('the displayed value of a cell', () => {
     const read = await readSheets({ name: 'S', rows });
     expect(read.faults).toEqual([
       'Row 5: Option A is a formula without a stored value. Open and save the file in Excel.',
-      'Row 5: Option B shows the error #REF!. Correct it and save the file.',
+      'Row 5: Option B shows the error #REF!. Fix it and save the file.',
     ]);
   });
 

@@ -35,17 +35,12 @@ export class GridLimits {
     this.characters += characters;
     if (this.cells > upload.maxCells)
       throw new FileRefused(
-        say(
-          'This workbook is too large: it has more than {most, number} cells. Split it into smaller files.',
-          {
-            most: upload.maxCells,
-          },
-        ),
+        say('This workbook has more than {most, number} cells. Split it into smaller files.', {
+          most: upload.maxCells,
+        }),
       );
     if (this.characters > maxCharacters)
-      throw new FileRefused(
-        say('This workbook is too large: it has too much text. Split it into smaller files.'),
-      );
+      throw new FileRefused(say('This workbook has too much text. Split it into smaller files.'));
   }
 }
 

@@ -40,7 +40,11 @@ class HtmlReader {
 
   private openTable(): void {
     if (this.open.length >= maxTableDepth)
-      throw new FileRefused(say('The tables of this page lie too deep.'));
+      throw new FileRefused(
+        say(
+          'The tables in this file are nested too deeply. Save the workbook in Excel as .xlsx and upload the new file.',
+        ),
+      );
     this.open.push(new HtmlTable(this.limits));
   }
 
@@ -96,7 +100,9 @@ export function readHtml(page: string): SheetRows[] {
   reader.end();
   if (reader.sheets.length === 0)
     throw new FileRefused(
-      say('This file is a web page without a table. Save the workbook in Excel as .xlsx and upload that.'),
+      say(
+        'This file is a web page without a table. Save the workbook in Excel as .xlsx and upload the new file.',
+      ),
     );
   return reader.sheets;
 }

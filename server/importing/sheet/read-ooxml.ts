@@ -11,9 +11,7 @@ import { readWorkbookStructure, type WorkbookStructure } from './workbook-struct
 function refuseBinary(source: Package): void {
   if (!source.has('xl/workbook.bin')) return;
   throw new FileRefused(
-    say(
-      'This is a binary workbook (.xlsb), which cannot be read. Save it in Excel as .xlsx and upload that.',
-    ),
+    say('Binary workbooks (.xlsb) can’t be read. Save it in Excel as .xlsx and upload the new file.'),
   );
 }
 

@@ -3,14 +3,14 @@ import { FileRefused } from '../reader-output.ts';
 
 export function damaged(): FileRefused {
   return new FileRefused(
-    say('This workbook is damaged and cannot be read. Open it in Excel, save it again and upload that.'),
+    say('This workbook is damaged. Open it in Excel, save it again and upload the new file.'),
   );
 }
 
 export function sizesDiffer(): FileRefused {
   return new FileRefused(
     say(
-      'This workbook is damaged: its parts are not as large as it says. Open it in Excel, save it again and upload that.',
+      'This workbook is damaged. Its parts are not the size it declares. Open it in Excel, save it again and upload the new file.',
     ),
   );
 }
@@ -18,7 +18,7 @@ export function sizesDiffer(): FileRefused {
 export function definesEntities(): FileRefused {
   return new FileRefused(
     say(
-      'This workbook defines texts of its own (DOCTYPE or ENTITY), which Excel never does. Open it in Excel, save it again and upload that.',
+      'This workbook contains a DOCTYPE or ENTITY, which Excel never writes. Open it in Excel, save it again and upload the new file.',
     ),
   );
 }
@@ -35,7 +35,7 @@ export function emptyWorkbook(): FileRefused {
 
 export function tooMuchUnpacked(max: number): FileRefused {
   return new FileRefused(
-    say('This workbook is too large: unpacked it has more than {most} MB. Split it into smaller files.', {
+    say('This workbook has more than {most} MB when unpacked. Split it into smaller files.', {
       most: max,
     }),
   );
@@ -43,7 +43,7 @@ export function tooMuchUnpacked(max: number): FileRefused {
 
 export function tooManyParts(max: number): FileRefused {
   return new FileRefused(
-    say('This workbook is too large: it holds more than {most} parts. Split it into smaller files.', {
+    say('This workbook has more than {most} parts. Split it into smaller files.', {
       most: max,
     }),
   );

@@ -132,7 +132,7 @@ describe('a formula', () => {
 
   it('is a fault that names the error it shows', async () => {
     expect(await readRow('<c t="e"><f>NA()</f><v>#N/A</v></c>')).toEqual([
-      { text: '#N/A', fault: 'shows the error #N/A. Correct it and save the file.' },
+      { text: '#N/A', fault: 'shows the error #N/A. Fix it and save the file.' },
     ]);
   });
 });

@@ -94,7 +94,7 @@ describe('a damaged workbook', () => {
     const reading = textsOf(makeZip(parts));
     await expect(reading).rejects.toThrow(FileRefused);
     await expect(reading).rejects.toThrow(
-      'This workbook is damaged and cannot be read. Open it in Excel, save it again and upload that.',
+      'This workbook is damaged. Open it in Excel, save it again and upload the new file.',
     );
   });
 });

@@ -92,7 +92,7 @@ class OptionChooser {
     const alike = this.#options.find(({ text }) => text.toLowerCase() === this.#answer.toLowerCase());
     if (alike === undefined)
       return {
-        fault: say('Correct Answer is {answer}, which is none of the options.', {
+        fault: say('Correct Answer is {answer}, which isn’t one of the options.', {
           answer: quote(this.#answer),
         }),
       };
@@ -184,7 +184,7 @@ class OptionChooser {
     const says = /^\d+$/.test(rival.text) ? rival.text : quote(rival.text);
     return {
       fault: say(
-        'Correct Answer is {said}: is that option {letter}, or option {other}, which says {says}? Write the letter.',
+        'Correct Answer is {said}. Is that option {letter}, or option {other}, which says {says}? Write the letter.',
         { said, letter, other: rival.letter, says },
       ),
     };
@@ -217,7 +217,7 @@ class OptionChooser {
 
   #refuseMore(): Choice {
     return {
-      fault: say('Correct Answer is {answer}: more than one correct answer is not possible yet.', {
+      fault: say('Correct Answer is {answer}, but a question can have only one correct answer.', {
         answer: quote(this.#answer),
       }),
     };

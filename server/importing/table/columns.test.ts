@@ -69,12 +69,12 @@ describe('headings of options', () => {
 
   it('must give every option its own column', async () => {
     const advice =
-      'Give every option a column of its own (Option A, Option B …) and write the letter of the right one under Correct Answer.';
+      'Give each option its own column (Option A, Option B …) and write the letter of the correct one under Correct Answer.';
     expect(await show('Question,Options,Answer\nWhich?,"A) x; B) y",B\n')).toEqual([
-      `Column "Options" does not say which option is which. ${advice}`,
+      `Column "Options" doesn’t say which option is which. ${advice}`,
     ]);
     expect(await show('Question,Correct Answer,Wrong Answer 1,Wrong Answer 2\nWhich?,x,y,z\n')).toEqual([
-      `Column "Wrong Answer 1" does not say which option is which. ${advice}`,
+      `Column "Wrong Answer 1" doesn’t say which option is which. ${advice}`,
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('headings of options', () => {
     const { faults } = await readText(
       'Question,Option A,Option B,Option C,Option D,Option E,Option F,Option G,Answer\nWhich?,1x,2x,3x,4x,5x,6x,7x,A\n',
     );
-    expect(faults).toEqual(['Row 2: The row has 7 options: at most 6 are possible.']);
+    expect(faults).toEqual(['Row 2: The row has 7 options. A question can have at most 6.']);
   });
 });
 
@@ -169,9 +169,9 @@ describe('other columns', () => {
 
   it('are skipped with a remark when they are unknown', async () => {
     const { remarks } = await readText('Question,Answer,Author,Standard,\nWhich?,x,me,4.2,\n');
-    expect(remarks).toEqual(['Columns "Author" and "Standard" are not known and were left aside.']);
+    expect(remarks).toEqual(['Columns "Author" and "Standard" aren’t recognised and were skipped.']);
     expect((await readText('Question,,Answer\nWhich?,note,x\n')).remarks).toEqual([
-      'Column B has no heading and was left aside.',
+      'Column B has no heading and was skipped.',
     ]);
   });
 
@@ -242,13 +242,13 @@ describe('the header', () => {
   it('gets a fault or remark for content above it', async () => {
     const table = 'Question,A,B,Answer\nWhich?,x,y,B\n';
     expect((await readText(`Who?,x,y,A\n${table}`)).faults).toEqual([
-      'Row 1: The row stands above the header. Move it below.',
+      'Row 1: This row is above the header. Move it below the header.',
     ]);
     expect((await readText(`Class 5b,Term 1,Room 3\n${table}`)).remarks).toEqual([
-      'Row 1: stands above the header and was left aside.',
+      'Row 1: is above the header and was skipped.',
     ]);
     expect((await readText('"Question,A,B,Answer\nWhich?,x,y,B\n')).faults).toEqual([
-      'Row 1: A quote (") is opened and never closed.',
+      'Row 1: A quotation mark (") is never closed.',
     ]);
   });
 

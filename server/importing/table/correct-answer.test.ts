@@ -103,7 +103,7 @@ describe('a correct answer names an option', () => {
   });
 
   it('by a number, which beyond 6 can only be an option’s text', async () => {
-    expect(await read(['4', '3', '2', '1'], '1')).toContain('is that option A, or option D, which says 1?');
+    expect(await read(['4', '3', '2', '1'], '1')).toContain('Is that option A, or option D, which says 1?');
     expect(await read(['1', '2', '3', '4'], '3')).toBe('C');
     expect(await read(['10', '20', '30', '40'], '20')).toBe('B');
     expect(await read(['0', '20', '30', '40'], '0')).toBe('A');
@@ -139,37 +139,37 @@ describe('a correct answer is a fault', () => {
       'paris',
       'Correct Answer is "paris" but option A says "Paris". Write it the same way, or write the letter.',
     ],
-    ['of no option', ['Paris', 'Rome'], 'Oslo', 'Correct Answer is "Oslo", which is none of the options.'],
-    ['near an option', ['x', 'y'], 'x - 1', 'Correct Answer is "x - 1", which is none of the options.'],
+    ['of no option', ['Paris', 'Rome'], 'Oslo', 'Correct Answer is "Oslo", which isn’t one of the options.'],
+    ['near an option', ['x', 'y'], 'x - 1', 'Correct Answer is "x - 1", which isn’t one of the options.'],
     [
       'a number that an option elsewhere says',
       ['3', '4', '5', '6'],
       '4',
-      'Correct Answer is 4: is that option D, or option B, which says 4? Write the letter.',
+      'Correct Answer is 4. Is that option D, or option B, which says 4? Write the letter.',
     ],
     [
       'such a number beyond the options',
       ['4', '5'],
       '5',
-      'Correct Answer is 5: is that option E, or option B, which says 5? Write the letter.',
+      'Correct Answer is 5. Is that option E, or option B, which says 5? Write the letter.',
     ],
     [
       'such a number in brackets',
       ['3', '4', '5', '6'],
       '(4)',
-      'Correct Answer is "(4)": is that option D, or option B, which says 4? Write the letter.',
+      'Correct Answer is "(4)". Is that option D, or option B, which says 4? Write the letter.',
     ],
     [
       'such a number with a reason',
       ['3', '4', '5', '6'],
       '4. It is even',
-      'Correct Answer is "4. It is even": is that option D, or option B, which says 4? Write the letter.',
+      'Correct Answer is "4. It is even". Is that option D, or option B, which says 4? Write the letter.',
     ],
     [
       'a name that an option elsewhere has',
       ['Option 2', 'Option 1'],
       'Option 1',
-      'Correct Answer is "Option 1": is that option A, or option B, which says "Option 1"? Write the letter.',
+      'Correct Answer is "Option 1". Is that option A, or option B, which says "Option 1"? Write the letter.',
     ],
     [
       'a letter with the text of another in brackets',
@@ -181,7 +181,7 @@ describe('a correct answer is a fault', () => {
       'a text with the letter of another',
       gases,
       'Neon (B)',
-      'Correct Answer is "Neon (B)", which is none of the options.',
+      'Correct Answer is "Neon (B)", which isn’t one of the options.',
     ],
     [
       'a letter with the text of another',
@@ -217,7 +217,7 @@ describe('a correct answer is a fault', () => {
     'Both A and B',
   ])('that means more than one: %s', async (answer) => {
     expect(await read(gases, answer)).toBe(
-      `Row 2: Correct Answer is "${answer}": more than one correct answer is not possible yet.`,
+      `Row 2: Correct Answer is "${answer}", but a question can have only one correct answer.`,
     );
   });
 });
@@ -238,7 +238,7 @@ describe('options', () => {
 
   it.each([
     ['equal ones', ['x', 'y', ' x '], 'Options A and C are the same.'],
-    ['only one', ['x', '', ''], 'Options B and C are empty: at least 2 options are required.'],
+    ['only one', ['x', '', ''], 'Options B and C are empty. At least 2 options are required.'],
     ['one too long', ['x'.repeat(5001), 'y'], 'Option A is longer than 5,000 characters.'],
   ])('are a fault: %s', async (_, options, fault) => {
     expect(await read(options, 'A')).toBe(`Row 2: ${fault}`);
@@ -246,10 +246,10 @@ describe('options', () => {
 
   it('are required in a multiple-choice row, and the fault names the empty ones', async () => {
     expect(await read(['', ''], 'A', 'MCQ')).toBe(
-      'Row 2: Options A and B are empty: at least 2 options are required.',
+      'Row 2: Options A and B are empty. At least 2 options are required.',
     );
     expect(await read(['', ''], 'B')).toBe(
-      'Row 2: Options A and B are empty: at least 2 options are required.',
+      'Row 2: Options A and B are empty. At least 2 options are required.',
     );
   });
 });

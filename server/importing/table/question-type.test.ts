@@ -77,7 +77,7 @@ describe('the word for a type', () => {
     '"%s" would need more than one correct answer, which is a fault',
     async (word) => {
       expect(await show(`${header}\nWhich?,${word},x,y,,B\n`)).toEqual([
-        `Row 2: Type is "${word}": more than one correct answer is not possible yet. Use Multiple Choice, True/False, Short Answer or Essay.`,
+        `Row 2: Type is "${word}", but a question can have only one correct answer. Use Multiple Choice, True/False, Short Answer or Essay.`,
       ]);
     },
   );
@@ -103,7 +103,7 @@ describe('a missing type', () => {
 
   it('is a fault when there is nothing to deduce it from', async () => {
     expect(await show(`${header}\nWhich?,,,,,\n`)).toEqual([
-      'Row 2: There are no options and no correct answer. Fill them in, or write the type: Multiple Choice, True/False, Short Answer or Essay.',
+      'Row 2: There are no options and no correct answer. Fill them in, or set the type to Multiple Choice, True/False, Short Answer or Essay.',
     ]);
   });
 

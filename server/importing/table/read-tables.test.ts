@@ -46,7 +46,7 @@ describe('sheets', () => {
     expect(
       read([sheet('Help', [['Fill in the other sheet']]), sheet('Quiz', [header, ['One?', 'x', 'y', 'A']])]),
     ).toEqual([
-      'remark: Sheet "Help" has no "Question" column and was left aside.',
+      'remark: Sheet "Help" has no "Question" column and was skipped.',
       'Week 2: MULTIPLE_CHOICE One? [A x, B y] = A',
     ]);
   });
@@ -71,7 +71,7 @@ describe('sheets', () => {
 
   it('may have notes beside the table, which get a remark', () => {
     expect(read([sheet(null, [header, ['One?', 'x', 'y', 'A', '', 'too easy?']])])).toEqual([
-      'remark: Column F has no heading and was left aside.',
+      'remark: Column F has no heading and was skipped.',
       'Week 2: MULTIPLE_CHOICE One? [A x, B y] = A',
     ]);
   });

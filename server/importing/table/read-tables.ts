@@ -60,7 +60,7 @@ function reportSkippedSheets(tables: readonly Table[], headed: readonly HeadedTa
     if (sheet === null || !rows.some((row) => listFilled(row).length > 0)) continue;
     report({
       type: 'remark',
-      text: say('Sheet "{sheet}" has no "Question" column and was left aside.', { sheet }),
+      text: say('Sheet "{sheet}" has no "Question" column and was skipped.', { sheet }),
     });
   }
 }

@@ -37,7 +37,7 @@ function refuseAllInOne(place: (text: string) => string, name: string): FileRefu
   return new FileRefused(
     place(
       say(
-        'Column {name} does not say which option is which. Give every option a column of its own (Option A, Option B …) and write the letter of the right one under Correct Answer.',
+        'Column {name} doesn’t say which option is which. Give each option its own column (Option A, Option B …) and write the letter of the correct one under Correct Answer.',
         { name },
       ),
     ),
@@ -46,14 +46,14 @@ function refuseAllInOne(place: (text: string) => string, name: string): FileRefu
 
 function describeUnknown(names: readonly string[]): string {
   return say(
-    '{count, plural, one {Column {names} is not known and was left aside.} other {Columns {names} are not known and were left aside.}}',
+    '{count, plural, one {Column {names} isn’t recognised and was skipped.} other {Columns {names} aren’t recognised and were skipped.}}',
     { count: names.length, names: sayAll(names) },
   );
 }
 
 function describeNameless(letters: readonly string[]): string {
   return say(
-    '{count, plural, one {Column {letters} has no heading and was left aside.} other {Columns {letters} have no heading and were left aside.}}',
+    '{count, plural, one {Column {letters} has no heading and was skipped.} other {Columns {letters} have no heading and were skipped.}}',
     { count: letters.length, letters: sayAll(letters) },
   );
 }

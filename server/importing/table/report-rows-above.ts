@@ -16,8 +16,11 @@ export function reportRowsAbove({ sheet, rows }: Table, { index, from }: Header,
     if (fault !== undefined) report({ type: 'fault', text: `${place}: ${fault}` });
     else if (at >= from || listFilled(row).length < minCells) return;
     else if (hasQuestion(row))
-      report({ type: 'fault', text: `${place}: ${say('The row stands above the header. Move it below.')}` });
-    else report({ type: 'remark', text: `${place}: ${say('stands above the header and was left aside.')}` });
+      report({
+        type: 'fault',
+        text: `${place}: ${say('This row is above the header. Move it below the header.')}`,
+      });
+    else report({ type: 'remark', text: `${place}: ${say('is above the header and was skipped.')}` });
   });
 }
 

@@ -69,26 +69,26 @@ function findOptionFaults({ options, emptyLetters = [], owner }: WrittenKey): st
 export function tooManyOptions(count: number, owner: Owner): string {
   const values = { count, most: limit.maxOptions };
   return owner === 'row'
-    ? say('The row has {count} options: at most {most} are possible.', values)
-    : say('The question has {count} options: at most {most} are possible.', values);
+    ? say('The row has {count} options. A question can have at most {most}.', values)
+    : say('The question has {count} options. A question can have at most {most}.', values);
 }
 
 function tooFewOptions(count: number, owner: Owner): string {
   const values = { count, least: limit.minOptions };
   return owner === 'row'
     ? say(
-        'The row has {count, plural, =0 {no options} one {one option} other {{count} options}}: at least {least} options are required.',
+        'The row has {count, plural, =0 {no options} one {one option} other {{count} options}}. At least {least} options are required.',
         values,
       )
     : say(
-        'The question has {count, plural, =0 {no options} one {one option} other {{count} options}}: at least {least} options are required.',
+        'The question has {count, plural, =0 {no options} one {one option} other {{count} options}}. At least {least} options are required.',
         values,
       );
 }
 
 function emptyOptions(letters: readonly string[]): string {
   return say(
-    '{count, plural, one {Option {letters} is empty} other {Options {letters} are empty}}: at least {least} options are required.',
+    '{count, plural, one {Option {letters} is empty} other {Options {letters} are empty}}. At least {least} options are required.',
     { count: letters.length, letters: sayAll(letters), least: limit.minOptions },
   );
 }

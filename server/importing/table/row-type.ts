@@ -40,7 +40,7 @@ function readTypeCell(cell: string): RowType {
   if (type !== 'MULTIPLE_SELECT') return { questionType: type };
   return {
     questionType: null,
-    fault: say('Type is {type}: more than one correct answer is not possible yet. Use {types}.', {
+    fault: say('Type is {type}, but a question can have only one correct answer. Use {types}.', {
       type: quote(cell),
       types: listTypeNames(),
     }),
@@ -68,7 +68,7 @@ function deduceFromCells({ options, answer, columns }: Typed): RowType {
 }
 
 function nothingToDeduceFrom(): string {
-  return say('There are no options and no correct answer. Fill them in, or write the type: {types}.', {
+  return say('There are no options and no correct answer. Fill them in, or set the type to {types}.', {
     types: listTypeNames(),
   });
 }

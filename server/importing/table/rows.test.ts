@@ -210,7 +210,7 @@ describe('rows that are not questions', () => {
   it('may be the sum of the points', async () => {
     const { questions, remarks } = await readText('Question,Answer,Marks\nOne?,x,3\nTotal marks:,,3\n');
     expect(questions).toHaveLength(1);
-    expect(remarks).toEqual(['Row 3: "Total marks:" was left aside.']);
+    expect(remarks).toEqual(['Row 3: "Total marks:" was skipped.']);
   });
 
   it('name a quiz in the quiz column, unless they start with "Section"', async () => {
@@ -242,16 +242,16 @@ describe('rows that are not questions', () => {
     ]);
     expect(faults).toEqual([]);
     expect(remarks).toEqual([
-      'Row 3: "Answer all questions in this section." was left aside.',
-      'Row 5: "Choose the correct answer:" was left aside.',
-      'Row 8: "Answer any two questions." was left aside.',
+      'Row 3: "Answer all questions in this section." was skipped.',
+      'Row 5: "Choose the correct answer:" was skipped.',
+      'Row 8: "Answer any two questions." was skipped.',
     ]);
   });
 
   it('may be notes beside the table, which get a remark', async () => {
     const { questions, remarks } = await readText('No,Question,Answer,Remarks\n1,One?,x,\n,,,ask again\n');
     expect(questions).toHaveLength(1);
-    expect(remarks).toContain('Row 3: "ask again" was left aside.');
+    expect(remarks).toContain('Row 3: "ask again" was skipped.');
   });
 });
 
@@ -271,7 +271,7 @@ describe('a row of explanations under the header', () => {
     );
     expect(questions.map(showQuestion)).toEqual(['MULTIPLE_CHOICE One? [A x, B y] = A']);
     expect(faults).toEqual([]);
-    expect(remarks).toEqual(['Row 2: explains the columns and was left aside.']);
+    expect(remarks).toEqual(['Row 2: only explains the columns and was skipped.']);
   });
 
   it('does not name the quiz of the rows below', async () => {
@@ -349,8 +349,8 @@ describe('labels repeated in the cells', () => {
 
   it('are a fault when they do not match their columns', async () => {
     expect((await readText('Question,A,B,C,Answer\nWhich?,B. x,A. y,C. z,B\n')).faults).toEqual([
-      'Row 2: Option A begins with the letter B. Put every option into the column of its letter.',
-      'Row 2: Option B begins with the letter A. Put every option into the column of its letter.',
+      'Row 2: Option A starts with the letter B. Put each option in the column for its letter.',
+      'Row 2: Option B starts with the letter A. Put each option in the column for its letter.',
     ]);
   });
 });

@@ -52,7 +52,7 @@ export function findMisplacedLetters(options: readonly WrittenOption[]): string[
     isMixed && labels[at] !== letter
       ? [
           say(
-            'Option {letter} begins with the letter {other}. Put every option into the column of its letter.',
+            'Option {letter} starts with the letter {other}. Put each option in the column for its letter.',
             { letter, other: labels[at] ?? '' },
           ),
         ]

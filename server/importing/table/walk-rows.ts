@@ -54,7 +54,7 @@ class RowWalk {
     this.#isUnderHeader = false;
     if (row.fault === undefined && this.#takeOther(row, filled)) return;
     if (wasUnderHeader && this.#isExplanation(row)) {
-      this.#skip(row, say('explains the columns and was left aside.'));
+      this.#skip(row, say('only explains the columns and was skipped.'));
       return;
     }
     this.walked.questions.push(this.#toQuestion(row, this.#takeFaults(row)));
@@ -119,7 +119,7 @@ class RowWalk {
     }
     if (this.#takeSection(text, at)) return true;
     if (!listNameColumns(this.#columns).includes(at) && isInstruction(text, this.#mayBeEssay())) {
-      this.#skip(row, say('{text} was left aside.', { text: quote(text) }));
+      this.#skip(row, say('{text} was skipped.', { text: quote(text) }));
       return true;
     }
     return at === this.#columns.question && /^\(?\d{1,4}[.)]?$/.test(text);
@@ -145,8 +145,7 @@ class RowWalk {
     const rest = filled.filter((at) => at !== points);
     const text = textAt(row, rest[0]);
     const isTotal = rest.length === 1 && filled.length === 2 && /^(?:grand )?total\b[^?]{0,20}$/i.test(text);
-    if (isTotal && rest[0] === question)
-      this.#skip(row, say('{text} was left aside.', { text: quote(text) }));
+    if (isTotal && rest[0] === question) this.#skip(row, say('{text} was skipped.', { text: quote(text) }));
     return isTotal;
   }
 
@@ -157,8 +156,7 @@ class RowWalk {
     this.#nameFaults.push(...this.#takeNames(row));
     const names = new Set(listNameColumns(this.#columns));
     const note = filled.find((at) => !names.has(at) && this.#isNote(textAt(row, at), at));
-    if (note !== undefined)
-      this.#skip(row, say('{text} was left aside.', { text: quote(textAt(row, note)) }));
+    if (note !== undefined) this.#skip(row, say('{text} was skipped.', { text: quote(textAt(row, note)) }));
     return true;
   }
 

@@ -11,21 +11,21 @@ export function listGuideLines(): string[] {
     say('How to fill in the sheet "Questions"'),
     say('Write one question in each row and replace the examples with your own.'),
     say(
-      'The first column names the quiz, the second the bank that its questions are kept in. Empty cells there mean the same as above.',
+      'The first column is the quiz and the second is its question bank. Leave a cell empty to repeat the one above.',
     ),
     say('Choose one of the four types from the list in the fourth column.'),
     say(
-      'A multiple choice question has two to six options; add the columns Option E and Option F when you need them. Give the letter of the right one as its answer.',
+      'A multiple choice question has two to six options. Add the columns Option E and Option F if you need them. The answer is the letter of the correct option.',
     ),
     say(
       'A true or false question needs no options. Its answer is True or False, or the letter of the option.',
     ),
-    say('A short answer is right when a student writes the same text, in capitals or not.'),
-    say('An essay has neither options nor an answer. You mark it yourself.'),
-    say('Points may be left empty. A question then counts {points} points.', {
+    say('A short answer is correct if the student writes the same text. Capital letters make no difference.'),
+    say('An essay has no options and no answer. You mark it yourself.'),
+    say('If you leave Points empty, the question has {points} points.', {
       points: question.points.default,
     }),
-    say('Save the file and upload it. You will see what was understood before anything is created.'),
+    say('Save the file and upload it. You can check the questions before anything is created.'),
   ];
 }
 

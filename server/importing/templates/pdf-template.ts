@@ -17,7 +17,7 @@ const grey = '#4a5560';
 
 function drawGuide(page: PDFKit.PDFDocument): void {
   const guide = say(
-    'Write your own paper in this form with any word processor, and save it as a PDF. Number the questions, put each option on a line of its own, and give the answer below them. This box is not read.',
+    'Write your own questions in this format in any word processor and save the file as a PDF. Number the questions, put each option on its own line, and write the answer below. This box is ignored.',
   );
   const width = page.page.width - 2 * margin - 24;
   page.font(fonts.regular).fontSize(size.guide);

@@ -44,7 +44,7 @@ function listOfTypes(): string {
 }
 
 function rangeOfPoints(): string {
-  const error = escapeXml(say('Points are a number from {least} to {most}.', { least: 1, most: 100 }));
+  const error = escapeXml(say('Enter a number from {least} to {most}.', { least: 1, most: 100 }));
   return `<dataValidation type="decimal" operator="between" allowBlank="1" showErrorMessage="1" errorTitle="Points" error="${error}" sqref="J2:J${lastRow}"><formula1>1</formula1><formula2>100</formula2></dataValidation>`;
 }
 

@@ -38,7 +38,7 @@ describe('the encoding of a text', () => {
     const read = await readBytes(bytes, 'a.csv');
     expect(read.questions.map(showQuestion)).toEqual(['SHORT_ANSWER Which \uFFFDone? = x']);
     expect(read.remarks).toEqual([
-      'Some characters of this file could not be read and were left out or replaced.',
+      'Some characters in this file couldn’t be read. They were removed or replaced.',
     ]);
   });
 });

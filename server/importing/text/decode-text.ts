@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array, report: Report): string {
   if (storable !== text || (storable.includes('\uFFFD') && findEncodingMark(bytes) !== undefined)) {
     report({
       type: 'remark',
-      text: say('Some characters of this file could not be read and were left out or replaced.'),
+      text: say('Some characters in this file couldn’t be read. They were removed or replaced.'),
     });
   }
   return storable;

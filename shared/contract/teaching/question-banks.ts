@@ -112,7 +112,7 @@ export type QuestionType = z.infer<typeof QuestionType>;
 
 export const QuestionOption = z.object({
   id: Id,
-  optionLabel: z.string().describe('For students, the letter on their own paper'),
+  optionLabel: z.string().describe('For students, the letter in their own attempt'),
   optionText: z.string(),
   questionId: Id,
 });
@@ -133,7 +133,7 @@ export const Question = z.object({
   questionText: z.string(),
   questionType: QuestionType,
   points: z.number(),
-  orderNumber: z.int().nullable().describe('Position in the quiz or on the requested paper'),
+  orderNumber: z.int().nullable().describe('Position in the quiz or in the requested attempt'),
   options: z.array(QuestionOption),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().optional().describe('Alternative text of the picture. Omitted without a picture'),
@@ -170,7 +170,10 @@ export const listQuestions = defineEndpoint({
     search: z.string().max(200).optional().describe('Part of the text, an option or a tag'),
     questionType: QuestionType.optional(),
     tagId: IdParam.optional(),
-    used: z.enum(['true', 'false']).optional().describe('Whether a quiz asks it directly, not at random'),
+    used: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('Whether a quiz uses it directly, not as a random question'),
     deleted: z.enum(['true', 'false']).optional().describe('true for deleted questions that can be restored'),
   }),
   responses: { 200: z.array(Question) },
@@ -265,7 +268,9 @@ export const SavedQuestion = Question.extend({
       quizzes: z.array(z.object({ id: Id, title: z.string(), submissions: z.int().min(1) })),
     })
     .nullable()
-    .describe('After a changed key: submissions marked with another key, in quizzes the caller can regrade'),
+    .describe(
+      'If the answer key changed: submissions marked with another key, in quizzes the caller can regrade',
+    ),
 });
 export type SavedQuestion = z.infer<typeof SavedQuestion>;
 
@@ -291,7 +296,7 @@ export const deleteQuestion = defineEndpoint({
 export const listQuestionOptions = defineEndpoint({
   methods: ['GET'],
   path: '/questionOption',
-  summary: 'List the options of a question. For students, as on their own paper',
+  summary: 'List the options of a question. For students, as in their own attempt',
   access: classroom,
   query: listQuery(['optionLabel'], { questionId: IdParam.optional() }),
   responses: { 200: z.array(QuestionOption) },

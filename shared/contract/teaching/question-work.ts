@@ -42,19 +42,19 @@ export const QuestionUsage = z.object({
       title: z.string(),
       isActive: z.boolean(),
       isArchived: z.boolean(),
-      orderNumber: z.int().nullable().describe('null if asked at random'),
+      orderNumber: z.int().nullable().describe('null for a random question'),
       points: z.number(),
       draw: z.object({ count: z.int(), tag: z.string().nullable() }).nullable(),
     }),
   ),
-  answers: z.int().describe('Answers so far in the quizzes that ask it now, over all versions'),
+  answers: z.int().describe('Answers so far in the quizzes that use it now, across all versions'),
 });
 export type QuestionUsage = z.infer<typeof QuestionUsage>;
 
 export const getQuestionUsage = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId/usage',
-  summary: 'List the quizzes that ask a question, directly or at random',
+  summary: 'List the quizzes that use a question, directly or as a random question',
   access: authors,
   params: questionParams,
   responses: { 200: QuestionUsage },
@@ -91,7 +91,7 @@ export const restoreQuestions = defineEndpoint({
   summary: 'Restore deleted questions to their banks and to their positions in existing quizzes',
   access: authors,
   body: z.object({ questions: Several }),
-  responses: { 200: Deleted.describe('Number of questions restored, and of quizzes that ask them again') },
+  responses: { 200: Deleted.describe('Number of questions restored, and of quizzes that use them again') },
 });
 
 export const moveQuestions = defineEndpoint({
@@ -119,7 +119,8 @@ export const tagQuestions = defineEndpoint({
 export const orderQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/questionBank/:bankId/order',
-  summary: 'Reorder questions of a bank: place them in this order before another one or (null) at the end',
+  summary:
+    'Reorder questions of a bank. They go in the given order before another question, or to the end if `before` is null',
   access: authors,
   params: z.object({ bankId: IdParam }),
   body: z.object({ questions: Several, before: Reference.nullable() }),
@@ -157,7 +158,7 @@ export const renameTag = defineEndpoint({
 export const deleteTag = defineEndpoint({
   methods: ['DELETE'],
   path: '/tag/:tagId',
-  summary: 'Delete a tag. 409 if a quiz draws random questions by it',
+  summary: 'Delete a tag. 409 if a quiz uses it for random questions',
   access: authors,
   params: tagParams,
   responses: { 204: NoContent },

@@ -18,7 +18,7 @@ const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 
 export const UploadStatus = z
   .enum(['PENDING', 'CHECKED', 'COMPLETED', 'FAILED', 'CANCELLED'])
-  .describe('CHECKED has been read. Its owner can import or discard it');
+  .describe('CHECKED means the file has been read and its owner can import or discard it');
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
 export const UploadFileType = z.enum(['PDF', 'EXCEL', 'CSV', 'UNKNOWN']);
@@ -95,7 +95,7 @@ export const NewUpload = z.object({
     .string()
     .regex(/^(?:[0-9]|[1-3][0-9]|4[0-5])$/, sentence('must be a number of seconds from 0 to 45'))
     .optional()
-    .describe('0 to 45. Answers 202 if the file has not been read by then. Defaults to 45'),
+    .describe('0 to 45. Returns 202 if the file has not been read by then. Defaults to 45'),
 });
 export type NewUpload = z.output<typeof NewUpload>;
 
@@ -282,7 +282,7 @@ export const ImportOrder = z.object({
   isActive: z.boolean().default(false).describe('Publish the quizzes immediately'),
   program: Reference.nullish().describe('Defaults to the programme the caller used last'),
   questionBank: Reference.nullish().describe(
-    'Adds all questions to this bank. Otherwise new banks are created',
+    'Add all questions to this bank. Otherwise new banks are created',
   ),
   leaveOutDuplicates: z
     .boolean()
@@ -294,7 +294,7 @@ export type ImportOrder = z.infer<typeof ImportOrder>;
 export const importUpload = defineEndpoint({
   methods: ['POST'],
   path: '/fileUpload/:uploadId/import',
-  summary: 'Import a checked file: all of it or nothing',
+  summary: 'Import a checked file, all or nothing',
   access: authors,
   params: uploadParams,
   body: ImportOrder,

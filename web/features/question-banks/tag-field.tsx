@@ -86,7 +86,7 @@ export function TagField({ bankId, value, onChange, label, error }: Props) {
         <TagSuggestions
           id={`${id}-list`}
           optionId={(place) => `${id}-${place}`}
-          label={t`Tags to choose from`}
+          label={t`Tag suggestions`}
           names={isOpen ? suggested : []}
           active={active}
           onChoose={field.add}
@@ -94,7 +94,7 @@ export function TagField({ bankId, value, onChange, label, error }: Props) {
       </div>
       <FieldNotes
         inputId={id}
-        hint={<Trans>Enter or a comma adds a tag.</Trans>}
+        hint={<Trans>Press Enter or type a comma to add a tag.</Trans>}
         error={problem && <span role="alert">{problem}</span>}
       />
     </div>
@@ -195,7 +195,7 @@ function TagChips({ names, onRemove }: TagChipsProps) {
   const { t } = useLingui();
   if (names.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t`Chosen tags`}>
+    <ul className={styles.chips} aria-label={t`Selected tags`}>
       {names.map((name) => (
         <Chip
           key={name}

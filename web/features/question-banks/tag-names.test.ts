@@ -14,7 +14,7 @@ describe('typed tags', () => {
   it('are refused as duplicates, ignoring case', () => {
     const added = addTagNames(['Énergie'], 'énergie'.normalize('NFD'));
     expect(added.names).toEqual(['Énergie']);
-    expect(added.problem).toBe('The tag “énergie” is there already.');
+    expect(added.problem).toBe('The tag “énergie” has already been added.');
     expect(added.rest).toBe('');
   });
 
@@ -22,7 +22,7 @@ describe('typed tags', () => {
     const long = 'a'.repeat(51);
     expect(addTagNames([], `b, ${long}`)).toEqual({
       names: ['b'],
-      problem: 'A tag has at most 50 characters.',
+      problem: 'A tag can have at most 50 characters.',
       rest: long,
     });
     expect(addTagNames([], 'a'.repeat(50)).names).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('typed tags', () => {
     const twenty = Array.from({ length: 20 }, (_, place) => `tag ${place}`);
     expect(addTagNames(twenty, 'more')).toEqual({
       names: twenty,
-      problem: 'A question has at most 20 tags.',
+      problem: 'A question can have at most 20 tags.',
       rest: 'more',
     });
   });

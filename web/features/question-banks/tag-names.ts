@@ -24,9 +24,9 @@ export function addTagNames(names: readonly string[], typed: string): Added {
 
 function findTagProblem(names: readonly string[], name: string): string | null {
   const { name: mostLetters, maxOfQuestion: mostOfQuestion } = limit;
-  if (isSuperfluous(names, name)) return t`The tag “${name}” is there already.`;
-  if (name.length > mostLetters) return t`A tag has at most ${mostLetters} characters.`;
-  return names.length >= mostOfQuestion ? t`A question has at most ${mostOfQuestion} tags.` : null;
+  if (isSuperfluous(names, name)) return t`The tag “${name}” has already been added.`;
+  if (name.length > mostLetters) return t`A tag can have at most ${mostLetters} characters.`;
+  return names.length >= mostOfQuestion ? t`A question can have at most ${mostOfQuestion} tags.` : null;
 }
 
 function isSuperfluous(names: readonly string[], name: string): boolean {

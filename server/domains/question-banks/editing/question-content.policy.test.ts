@@ -58,7 +58,7 @@ describe('a multiple choice question', () => {
       { optionLabel: 'A', optionText: '3' },
       { optionLabel: 'A', optionText: '4' },
     ];
-    expect(check({ options, correctAnswer: 'A' })).toEqual(['options: two of them have the same label']);
+    expect(check({ options, correctAnswer: 'A' })).toEqual(['options: must not have the same label twice']);
   });
 
   it('requires the label of an option as its key', () => {
@@ -93,7 +93,7 @@ describe('a true-or-false question', () => {
 
   it('requires exactly two options, A and B', () => {
     expect(check({ questionType, options: texts('a', 'b', 'c'), correctAnswer: 'A' })).toEqual([
-      'options: there must be two, A True and B False',
+      'options: must be A True and B False',
     ]);
     const options = [{ optionText: 'True' }, { optionLabel: 'C', optionText: 'False' }];
     expect(check({ questionType, options, correctAnswer: 'A' })).toEqual([
@@ -132,9 +132,9 @@ describe('a written question', () => {
 
   it('refuses options', () => {
     const options = texts('a', 'b');
-    expect(check({ questionType: 'ESSAY', options })).toEqual(['options: an essay has none']);
+    expect(check({ questionType: 'ESSAY', options })).toEqual(['options: must be empty for an essay']);
     expect(check({ questionType: 'SHORT_ANSWER', options, correctAnswer: 'a' })).toEqual([
-      'options: a short answer has none',
+      'options: must be empty for a short answer',
     ]);
   });
 });

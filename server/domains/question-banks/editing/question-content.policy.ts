@@ -83,13 +83,13 @@ export function tooManyOptions(): string {
 
 function findLabelFaults(options: readonly LabelledOption[]): string[] {
   const labels = new Set(options.map(({ label }) => label));
-  return labels.size === options.length ? [] : [`options: ${say('two of them have the same label')}`];
+  return labels.size === options.length ? [] : [`options: ${say('must not have the same label twice')}`];
 }
 
 function checkTrueFalse(draft: QuestionDraft): Checked<Key> {
   const given = draft.options.length === 0 ? trueAndFalse : labelOptions(draft.options);
   const faults = [...findLabelFaults(given)];
-  if (given.length !== 2) faults.push(`options: ${say('there must be two, A True and B False')}`);
+  if (given.length !== 2) faults.push(`options: ${say('must be A True and B False')}`);
   else if (given.some(({ label }) => label !== 'A' && label !== 'B')) {
     faults.push(`options: ${say('must be labelled A and B')}`);
   }
@@ -112,14 +112,14 @@ function findTruth(key: string | null, options: readonly LabelledOption[]): stri
 }
 
 function checkShortAnswer({ correctAnswer, options }: QuestionDraft): Checked<Key> {
-  const faults = options.length > 0 ? [`options: ${say('a short answer has none')}`] : [];
+  const faults = options.length > 0 ? [`options: ${say('must be empty for a short answer')}`] : [];
   const accepted = (correctAnswer ?? '').split('|').filter((answer) => answer.trim() !== '');
   if (accepted.length === 0) faults.push(`correctAnswer: ${say('at least one accepted answer is required')}`);
   return faults.length > 0 ? { faults } : { correctAnswer, options: [] };
 }
 
 function checkEssay({ correctAnswer, options }: QuestionDraft): Checked<Key> {
-  if (options.length > 0) return { faults: [`options: ${say('an essay has none')}`] };
+  if (options.length > 0) return { faults: [`options: ${say('must be empty for an essay')}`] };
   return { correctAnswer: correctAnswer?.trim() ? correctAnswer : null, options: [] };
 }
 

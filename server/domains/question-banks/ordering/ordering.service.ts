@@ -62,5 +62,5 @@ async function placeInBank(trx: Trx, bankId: number, move: Move): Promise<void> 
 function assertTarget(before: Reference | null, known: Set<number>, moved: readonly number[]): void {
   if (before === null) return;
   if (!known.has(before.id)) throw invalidField('before', say('there is no such question in this bank'));
-  if (moved.includes(before.id)) throw invalidField('before', say('must not be one of those that are moved'));
+  if (moved.includes(before.id)) throw invalidField('before', say('must not be one of the moved questions'));
 }

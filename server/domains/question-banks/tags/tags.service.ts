@@ -109,7 +109,7 @@ async function makeTags(
   if (known.length + missing.length > limit.maxOfOwner) {
     throw invalidField(
       field,
-      say('there may be at most {most} tags: delete some first', { most: limit.maxOfOwner }),
+      say('there can be at most {most} tags, so delete some first', { most: limit.maxOfOwner }),
     );
   }
   for (const name of missing) ids.push(await insertTag(trx, ownerId, name));

@@ -192,7 +192,7 @@ describe('a correction', () => {
   it('can set the type of a question with an unknown type', async () => {
     const id = await check(asked(2, { questionType: null, faults: ['Type "Matching" is not known.'] }));
     expect((await change(id, 1, { points: 3 })).json().faults).toEqual([
-      'Type is not known. Use Multiple Choice, True/False, Short Answer or Essay.',
+      'Type is missing. Use Multiple Choice, True/False, Short Answer or Essay.',
     ]);
     expect((await change(id, 1, { questionType: 'MULTIPLE_CHOICE' })).json()).toMatchObject({
       correctAnswer: 'B',

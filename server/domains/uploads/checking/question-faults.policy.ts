@@ -19,7 +19,7 @@ export function findQuestionFaults(question: Written): string[] {
     ...findTextFaults(question),
     ...findPointsFaults(question.points),
     ...(questionType === null
-      ? [say('Type is not known. Use Multiple Choice, True/False, Short Answer or Essay.')]
+      ? [say('Type is missing. Use Multiple Choice, True/False, Short Answer or Essay.')]
       : faultsOfType[questionType](question)),
   ];
 }
@@ -58,7 +58,7 @@ function findPointsFaults(points: number): string[] {
 
 function findOptionFaults(options: Written['options']): string[] {
   if (options.length > limit.maxOptions)
-    return [say('A question may have at most {most} options.', { most: limit.maxOptions })];
+    return [say('A question can have at most {most} options.', { most: limit.maxOptions })];
   const filled = options.filter(({ text }) => text.trim() !== '');
   const empty = options
     .filter(({ text }) => text.trim() === '')

@@ -180,8 +180,7 @@ describe('one teacher', () => {
     expect(refused?.headers['retry-after']).toBe('30');
     expect(refused?.json()).toMatchObject({
       code: 'TOO_MANY_UPLOADS',
-      message:
-        '20 of your files are waiting to be read. Wait until some have been read or cancel some, then try again.',
+      message: 'You already have 20 files waiting. Try again when some have been read, or cancel some.',
     });
     expect(left()).toHaveLength(limit.maxPending);
     await send([asked(2)]);

@@ -18,7 +18,9 @@ export async function failStalled(deps: UploadDeps): Promise<void> {
       if (upload?.status !== 'PENDING' && upload?.status !== 'PROCESSING') return;
       const system = { institutionId, address: '', requestId: '' };
       const language = await getReaderLanguage(trx, upload.owner_id);
-      const message = inLanguage(language, () => say('The file could not be read.'));
+      const message = inLanguage(language, () =>
+        say('We couldn’t read this file. Save it again, or use the template.'),
+      );
       await failUpload(deps, trx, upload, system, { message, details: [] });
     });
     deps.log.error({ uploadId: id }, 'upload given up');
@@ -37,7 +39,7 @@ async function discardUnclaimed({ db, events }: UploadDeps): Promise<void> {
       await closeUpload(trx, id, {
         status: 'CANCELLED',
         processing_result: inLanguage(language, () =>
-          say('Nobody imported this file within {days} days.', { days: keptDays }),
+          say('This file wasn’t imported within {days} days.', { days: keptDays }),
         ),
       });
       await publishUploads(trx, events, { institutionId, accountIds: [upload.owner_id] });

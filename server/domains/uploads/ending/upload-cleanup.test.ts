@@ -45,7 +45,7 @@ describe('an upload without a living reader', () => {
     await failStalled(deps);
     expect(await statusOf(id)).toMatchObject({
       status: 'FAILED',
-      processingResult: 'The file could not be read.',
+      processingResult: 'We couldn’t read this file. Save it again, or use the template.',
       understood: null,
     });
     const [notification] = (await context.call(teacher, 'GET', '/notification')).json();
@@ -117,7 +117,7 @@ describe('an upload that was checked', () => {
     await tidyUploads(deps);
     expect(await statusOf(old)).toMatchObject({
       status: 'CANCELLED',
-      processingResult: 'Nobody imported this file within 30 days.',
+      processingResult: 'This file wasn’t imported within 30 days.',
       understood: null,
       originalUrl: expect.any(String),
       abilities: { import: false, delete: true },

@@ -40,7 +40,8 @@ function stageTurn(deps: UploadDeps, turn: Turn, signal: AbortSignal): Promise<S
   const { uploadId, run, fileId, fileName, pool } = turn;
   return withHeartbeat(deps, { uploadId, run }, signal, (heartbeat) =>
     withQuestionFile(deps.db, deps.store, fileId, (path) => {
-      if (path === undefined) throw new FileRefused(say('The file could not be read.'));
+      if (path === undefined)
+        throw new FileRefused(say('We couldn’t read this file. Save it again, or use the template.'));
       const limits = pool === 'quick' ? quickLimits : {};
       return stageFile(deps, { uploadId, run }, { path, fileName }, heartbeat, limits);
     }),
@@ -69,7 +70,7 @@ function findFailure(error: unknown) {
   const { code = '' } = error as { code?: string };
   // PostgreSQL rejects the content: a value or a constraint.
   return /^2[23][0-9A-Z]{3}$/.test(code)
-    ? { message: say('The file could not be read.'), details: [] }
+    ? { message: say('We couldn’t read this file. Save it again, or use the template.'), details: [] }
     : undefined;
 }
 

@@ -101,7 +101,7 @@ async function assertRoom(db: Db, accountId: number): Promise<void> {
   if ((await countPendingOf(db, accountId)) < limit.maxPending) return;
   throw new AppError('TOO_MANY_UPLOADS', {
     message: say(
-      '{max, number} of your files are waiting to be read. Wait until some have been read or cancel some, then try again.',
+      'You already have {max, number} files waiting. Try again when some have been read, or cancel some.',
       { max: limit.maxPending },
     ),
     retryAfterSeconds: fullRetrySeconds,

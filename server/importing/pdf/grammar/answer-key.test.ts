@@ -193,8 +193,8 @@ Section B: 1. True 2. False
       'Section A\n1. One?\nA) a\nB) b\nSection B\n1. Two?\nA) c\nB) d\nAnswers\n1. A',
     );
     expect(faults).toEqual([
-      'Page 1, question 1: The answer key does not tell which of several questions with this number it means.',
-      'Page 1, question 1: The answer key does not tell which of several questions with this number it means.',
+      'Page 1, question 1: Several questions have this number, so the answer key doesn’t say which one it means.',
+      'Page 1, question 1: Several questions have this number, so the answer key doesn’t say which one it means.',
     ]);
   });
 

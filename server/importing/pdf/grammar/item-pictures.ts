@@ -35,6 +35,6 @@ export function findPagesWithoutText({ pictures, lines }: PdfText): string[] {
   const pagesWithText = new Set(lines.map(({ page }) => page));
   const pages = new Set(pictures.map(({ page }) => page).filter((page) => !pagesWithText.has(page)));
   return [...pages].map((page) =>
-    say('Page {page} is a picture without text: questions on it cannot be read.', { page }),
+    say('Page {page} is a picture without text, so its questions can’t be read.', { page }),
   );
 }

@@ -222,7 +222,7 @@ Answer: A
     expect(faults).toEqual([]);
     expect(summary).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? *4 / 5']);
     expect(remarks).toEqual([
-      'Page 1: left aside, as it belongs to no question: "1. Answer all questions. 2. Do not use a calculator. 3. Writ…"',
+      'Page 1: this text doesn’t belong to a question and was skipped: "1. Answer all questions. 2. Do not use a calculator. 3. Writ…"',
     ]);
   });
 });

@@ -153,7 +153,7 @@ Answer: a
     [
       'seven',
       'A. a\nB. b\nC. c\nD. d\nE. e\nF. f\nG. g',
-      ['The question has 7 options: at most 6 are possible.'],
+      ['The question has 7 options. A question can have at most 6.'],
     ],
     ['one without text', 'A. x\nB.\nC. z', ['Option B has no text.']],
   ])('with %s are a fault', async (_, options, faults) => {
@@ -164,7 +164,9 @@ Answer: a
   it('without a numbered question are a fault', async () => {
     const { summary, faults } = await readExam('What is it?\nA. x\nB. y\nAnswer: A');
     expect(summary).toEqual([]);
-    expect(faults).toEqual(['Page 1: "Answer: A" belongs to no question. Number the questions 1., 2., 3. …']);
+    expect(faults).toEqual([
+      'Page 1: "Answer: A" doesn’t belong to a question. Number the questions 1., 2., 3. …',
+    ]);
   });
 });
 

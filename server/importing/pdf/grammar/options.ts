@@ -141,7 +141,7 @@ function findStrayLabels({ picked, all }: PickedList): string[] {
   if (isSecond) return [say('The question has two lists of options. Is a question number missing?')];
   const early = unused.find((label) => !isAfter(label, first) && label.place > 0);
   if (early !== undefined)
-    return [say('Option {letter} stands before option A.', { letter: letterOf(early.place) })];
+    return [say('Option {letter} comes before option A.', { letter: letterOf(early.place) })];
   // In "bee d) eel" a label without a gap before it may be an option that would be lost.
   const beyond = all.find(
     (label) => /[)\]]$/u.test(label.style) && isAfter(label, first) && label.place === picked.length + 1,

@@ -142,7 +142,7 @@ Answers
       '3 MULTIPLE_CHOICE When does it hunt? *night / noon',
     ]);
     expect(remarks).toEqual([
-      'Page 1: left aside, as it belongs to no question: "Questions 2 and 3 are about the text below. The fox lives in…"',
+      'Page 1: this text doesn’t belong to a question and was skipped: "Questions 2 and 3 are about the text below. The fox lives in…"',
     ]);
   });
 

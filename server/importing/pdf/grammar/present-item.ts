@@ -30,7 +30,7 @@ export function presentItem(
       ...titleFaults,
       ...item.faults,
       ...faults.filter((fault) => fault !== noAnswer() || item.faults.length === 0),
-      ...(source.includes('\uFFFD') ? [say('Some characters of this question cannot be read.')] : []),
+      ...(source.includes('\uFFFD') ? [say('Some characters in this question can’t be read.')] : []),
     ],
     remarks: [
       ...describeCaseOnly(resolved.options),

@@ -179,7 +179,7 @@ Type: Short Answer
     ],
     [
       'Type: Checkboxes\nA) x\nB) y\nAnswer: A',
-      'The type is "Checkboxes": a question can have only one correct answer.',
+      'The type is "Checkboxes", but a question can have only one correct answer.',
     ],
     ['Type: Multiple Choice\nAnswer: A', 'No options were found.'],
     [

@@ -38,7 +38,7 @@ export function readPaper(text: PdfText, fileTitle: string): ReadPaper {
       answers.set(item, [...(answers.get(item) ?? []), ...entries]);
     for (const item of match.unclear)
       item.faults.push(
-        say('The answer key does not tell which of several questions with this number it means.'),
+        say('Several questions have this number, so the answer key doesn’t say which one it means.'),
       );
     faults.push(...zone.key.faults.map((fault) => say('Page {page}: {fault}', { page: zone.page, fault })));
     faults.push(...match.unmatched.map(describeUnmatched));

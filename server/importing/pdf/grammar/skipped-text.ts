@@ -19,7 +19,7 @@ function findLostNumbers(pieces: readonly ReadPiece[]): string[] {
         number !== undefined && /\?|_{3,}|[([]\s*\d{1,3}\s*(?:marks?|pts|points?)\b/iu.test(text),
     )
     .map(({ text, line }) =>
-      say('Page {page}: {text} looks like a question, but its number follows no other.', {
+      say('Page {page}: {text} looks like a question, but its number is out of sequence.', {
         page: line.page,
         text: quote(text),
       }),
@@ -34,7 +34,7 @@ function findLostOptions(pieces: readonly ReadPiece[]): string[] {
     answer ?? (isAsking && hasOptions ? pieces.find(({ labels }) => labels.length > 0) : undefined);
   if (first === undefined) return [];
   return [
-    say('Page {page}: {text} belongs to no question. Number the questions 1., 2., 3. …', {
+    say('Page {page}: {text} doesn’t belong to a question. Number the questions 1., 2., 3. …', {
       page: first.line.page,
       text: quote(first.text),
     }),
@@ -62,7 +62,7 @@ function describeStep(item: PaperItem, before: PaperItem | undefined): string | 
   const last = item.number - 1;
   if (item.number === first) return undefined;
   if (before === undefined) {
-    return say('Page {page}: the first question has the number {number}.', { page, number: item.number });
+    return say('Page {page}: the first question is number {number}.', { page, number: item.number });
   }
   if (item.segment !== before.segment) {
     return say('Page {page}: question {number} comes after question {before}.', {
@@ -100,7 +100,7 @@ export function listSkippedText(
 }
 
 function describeSkippedText(pieces: readonly Piece[], vocabulary: Vocabulary): string {
-  return say('Page {page}: left aside, as it belongs to no question: {text}', {
+  return say('Page {page}: this text doesn’t belong to a question and was skipped: {text}', {
     page: pieces[0]?.line.page ?? '',
     text: quote(joinPieces(pieces, vocabulary)),
   });

@@ -14,20 +14,22 @@ export const refusal = {
       ),
     ),
   isDamaged: () =>
-    new FileRefused(say('This PDF is damaged or incomplete. Save it as a PDF again and upload that file.')),
+    new FileRefused(
+      say('This PDF is damaged or incomplete. Save it as a PDF again and upload the new file.'),
+    ),
   isUnreadable: () =>
     new FileRefused(
       say(
-        'The text of this PDF cannot be read: its fonts do not say which letters they show. Save it as a PDF again from the app it was written in, or use the template.',
+        'The text in this PDF can’t be read because of its fonts. Save it as a PDF again from the app it was written in, or use the template.',
       ),
     ),
   hasTooManyPages: (pages: number) =>
     new FileRefused(
-      say(
-        'This PDF has {pages, number} pages, but at most {most, number} can be read. Split it into smaller files.',
-        { pages, most: upload.maxPages },
-      ),
+      say('This PDF has {pages, number} pages. The limit is {most, number}. Split it into smaller files.', {
+        pages,
+        most: upload.maxPages,
+      }),
     ),
   hasTooMuch: () =>
-    new FileRefused(say('This PDF holds more than can be read in one upload. Split it into smaller files.')),
+    new FileRefused(say('This PDF has too much content for one upload. Split it into smaller files.')),
 } as const;

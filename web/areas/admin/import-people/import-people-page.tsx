@@ -150,7 +150,7 @@ function SendingProgress({ phase: { file, sent, total }, onCancel }: SendingProg
             {file.name}
           </Text>
           <Text size="small" tone="ink2">
-            {isSent ? t`Reading the file…` : t`Uploading… ${percent} %`}
+            {isSent ? t`Reading the file…` : t`Uploading… ${percent}%`}
           </Text>
         </div>
         <Button size="xs" onClick={onCancel}>

@@ -13,7 +13,7 @@ import { makeQuestion } from './editor/testing/make-question.ts';
 import { makeBank } from './testing/make-bank.ts';
 
 const server = setUpFakeServer();
-const unknownBank = 'This question bank does not exist, or it is not yours.';
+const unknownBank = 'This question bank doesn’t exist, or you don’t have access to it.';
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
@@ -106,10 +106,10 @@ test('all questions of every page are selected at once, and deleted in calls tha
   }));
   await openBank();
   const box = page.getByRole('checkbox', { name: 'Select all 1,200' });
-  await page.getByRole('checkbox', { name: 'Choose question 1', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select question 1', exact: true }).click();
   await expect.element(box).toBePartiallyChecked();
   await box.click();
-  const bar = page.getByRole('region', { name: 'Chosen questions' });
+  const bar = page.getByRole('region', { name: 'Selected questions' });
   await expect.element(bar.getByText('1,200 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -132,9 +132,9 @@ test('open answers, a selection, a menu and a dialog are accessible and fit ever
     }),
   ]);
   await openBank();
-  await page.getByRole('button', { name: 'Answers of question 1' }).click();
-  await page.getByRole('checkbox', { name: 'Choose question 3' }).click();
-  await expect.element(page.getByRole('region', { name: 'Chosen questions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Answers to question 1' }).click();
+  await page.getByRole('checkbox', { name: 'Select question 3' }).click();
+  await expect.element(page.getByRole('region', { name: 'Selected questions' })).toBeVisible();
   await expectFits(1280, 768, 320, 390);
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: 'More for question 1' }).click();
@@ -143,7 +143,7 @@ test('open answers, a selection, a menu and a dialog are accessible and fit ever
   await expectFits(390);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.element(page.getByText('No quiz asks it.')).toBeVisible();
+  await expect.element(page.getByText('No quiz uses it.')).toBeVisible();
   await expectAccessible(page.getByRole('dialog').element());
 });
 
@@ -155,7 +155,7 @@ describe('the editor of a question', () => {
   test('can request the question again after a failure', async () => {
     server.refuse('GET /question/:questionId', 500, 'INTERNAL', 'Something went wrong.');
     await openBank(5, '?question=7');
-    await expect.element(drawer.getByText('The question could not be loaded.')).toBeVisible();
+    await expect.element(drawer.getByText('Failed to load the question.')).toBeVisible();
     server.answer('GET /question/:questionId', question);
     await drawer.getByRole('button', { name: 'Retry' }).click();
     await expect.element(text).toHaveValue(question.questionText);
@@ -177,8 +177,8 @@ describe('the editor of a question', () => {
     await openBank(5, '?question=7');
     await text.fill('Another text');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '3 submissions used the old key.' });
-    await expect.element(dialog.getByText('They keep their marks until you regrade them.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: '3 submissions used the old answer key.' });
+    await expect.element(dialog.getByText('Scores don’t change until you regrade.')).toBeVisible();
     await expect
       .element(dialog.getByRole('link', { name: 'Regrade “Midterm”…' }))
       .toHaveAttribute('href', '/teacher/reports/11/regrade/7');

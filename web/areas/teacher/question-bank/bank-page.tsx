@@ -45,7 +45,7 @@ function BankView({ bankId }: { bankId: number }) {
       </p>
       <Loaded
         query={bank}
-        loading={t`Loading question bank`}
+        loading={t`Loading question bank…`}
         skeleton={<BankSkeleton />}
         failed={t`Failed to load this question bank.`}
       >
@@ -67,7 +67,7 @@ function UnknownBank() {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`This question bank does not exist, or it is not yours.`}
+      title={t`This question bank doesn’t exist, or you don’t have access to it.`}
       action={<BackToBanks />}
     />
   );
@@ -145,7 +145,7 @@ function BankFacts({ bank }: { bank: QuestionBank }) {
       {' · '}
       {plural(bank.questions, { one: '# question', other: '# questions' })}
       {' · '}
-      {plural(bank.quizzes, { 0: 'in no quiz', one: 'in # quiz', other: 'in # quizzes' })}
+      {plural(bank.quizzes, { 0: 'not used in a quiz', one: 'used in # quiz', other: 'used in # quizzes' })}
       {withOwner && (
         <>
           {' · '}
@@ -202,7 +202,7 @@ function ArchivedNotice({ bank: { id, title, abilities }, onGone }: ArchivedNoti
       <Notice tone="info">
         <p>
           <Trans>
-            This bank is archived: it is not offered for new quizzes. The quizzes that use it go on.
+            This archived bank isn’t offered for new quizzes. Quizzes that already use it don’t change.
           </Trans>
         </p>
         {abilities.edit && (

@@ -45,7 +45,8 @@ export function CancelUpload({ upload: { id, originalFileName }, onCancelled }: 
       >
         <p>
           <Trans>
-            Nothing of {originalFileName} is imported. You can’t undo this, but you can upload the file again.
+            Nothing from {originalFileName} will be imported. You can’t undo this, but you can upload the file
+            again.
           </Trans>
         </p>
       </ConfirmDialog>

@@ -57,7 +57,7 @@ export default function UploadPage() {
       head={(buttons) => (
         <PageHeader
           title={t`Upload`}
-          subtitle={t`A question file becomes quizzes and question banks. Nothing is created before you import.`}
+          subtitle={t`Upload a question file, check it, and import it as quizzes and question banks.`}
           actions={buttons}
         />
       )}

@@ -27,7 +27,7 @@ export function readDeclaredType({ settings: own }: ItemParts, settings: PaperSe
     };
   }
   if (type === 'MULTIPLE_SELECT') {
-    const fault = say('The type is {type}: a question can have only one correct answer.', {
+    const fault = say('The type is {type}, but a question can have only one correct answer.', {
       type: quote(typeName),
     });
     return { stated: null, hinted, faults: [fault] };

@@ -118,7 +118,9 @@ function listTicked(printed: readonly OptionText[], options: readonly WrittenOpt
   return [
     {
       how,
-      fault: say('Options {letters} are marked: a question can have only one correct answer.', { letters }),
+      fault: say('Options {letters} are marked, but a question can have only one correct answer.', {
+        letters,
+      }),
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +28,6 @@ export function EditForm(props: Props) {
   const { t } = useLingui();
   const { editing, problems, write } = editor;
   const { draft } = editing;
-  const points = Number(draft.points);
   return (
     <form
       id={id}
@@ -53,14 +51,7 @@ export function EditForm(props: Props) {
           problems={problems}
           onChange={write}
           bank={bankField}
-          pointsHint={
-            editor.arePointsCarried
-              ? plural(points, {
-                  one: '# point, as in the last question.',
-                  other: '# points, as in the last question.',
-                })
-              : undefined
-          }
+          pointsHint={editor.arePointsCarried ? t`Same as the last question` : undefined}
           picture={<PictureField draft={draft} problems={problems} upload={upload} onChange={write} />}
         />
         <TagField

@@ -129,8 +129,8 @@ function EditorNotices({ editor, questionId, isGone }: EditorNoticesProps) {
       {isGone && (
         <Notice tone="warning">
           <Trans>
-            This question has been deleted. It can be brought back from the deleted questions of its bank;
-            what stands here can be saved as a new one.
+            This question was deleted. You can restore it under Deleted in its bank, or save your text as a
+            new question.
           </Trans>
         </Notice>
       )}
@@ -139,10 +139,10 @@ function EditorNotices({ editor, questionId, isGone }: EditorNoticesProps) {
         <Notice tone="info">
           <Row wrap gap={16} lineGap={8} align="center" justify="between">
             <p>
-              <Trans>What you had written before is kept until you close this editor.</Trans>
+              <Trans>Your earlier text is kept until you close this editor.</Trans>
             </p>
             <Button size="xs" onClick={() => change({ type: 'bring-back' })}>
-              <Trans>Bring it back</Trans>
+              <Trans>Restore my text</Trans>
             </Button>
           </Row>
         </Notice>
@@ -185,7 +185,7 @@ function AnsweredNote({ questionId }: { questionId: number }) {
   return (
     <Notice tone="info">
       <Plural value={data.answers} one="Answered # time." other="Answered # times." />{' '}
-      <Trans>Students keep the version they saw; new attempts get your change.</Trans>
+      <Trans>Students keep the version they saw. New attempts get your changes.</Trans>
     </Notice>
   );
 }
@@ -210,7 +210,7 @@ function SaveBar({ formId, editor, isGone, onNext, onCompare }: SaveBarProps) {
         <Notice tone="warning">
           <Row wrap gap={16} lineGap={8} align="center" justify="between">
             <p role="alert">
-              <Trans>Somebody has changed this question.</Trans>
+              <Trans>Someone else changed this question.</Trans>
             </p>
             <Button size="xs" onClick={onCompare}>
               <Trans>Compare</Trans>
@@ -238,7 +238,7 @@ function SaveBar({ formId, editor, isGone, onNext, onCompare }: SaveBarProps) {
             type="submit"
             form={formId}
             variant="filled"
-            title={t`Ctrl+Enter saves`}
+            title={t`Save with Ctrl+Enter`}
             aria-keyshortcuts="Control+Enter"
             disabled={!canSave}
             loading={isSaving}
@@ -266,7 +266,7 @@ function SaveFailure({ editor: { error, faults, problems } }: { editor: SaveBarP
         <p key={fault}>{fault}</p>
       ))}
       <p>
-        <Trans>It was not saved. What you have written stays here, and on this device.</Trans>
+        <Trans>Your changes weren’t saved. Your text is kept here and on this device.</Trans>
       </p>
     </Notice>
   );

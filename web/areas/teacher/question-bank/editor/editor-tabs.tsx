@@ -32,13 +32,13 @@ export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: 
   const [tab, setTab] = useState<EditorTab>(firstTab);
   const query = useQuery(questionQuery(questionId));
   if (!query.data && isGone(query.error)) {
-    return <EmptyState title={t`This question does not exist, or it is not yours.`} />;
+    return <EmptyState title={t`This question doesn’t exist, or you don’t have access to it.`} />;
   }
   return (
     <>
       <div className={styles.tabs}>
         <Segmented
-          label={t`What to show of the question`}
+          label={t`Question view`}
           value={tab}
           onChange={setTab}
           options={[
@@ -52,9 +52,9 @@ export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: 
       <div hidden={tab !== 'edit'}>
         <Loaded
           query={query}
-          loading={t`Loading the question…`}
+          loading={t`Loading question…`}
           skeleton={<SkeletonRows count={5} height={64} />}
-          failed={t`The question could not be loaded.`}
+          failed={t`Failed to load the question.`}
         >
           {(question) => (
             <EditTab

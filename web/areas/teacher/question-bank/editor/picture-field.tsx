@@ -47,7 +47,7 @@ export function PictureField({ draft, problems, upload, onChange }: PictureField
       </legend>
       <div className={styles.zone} data-over={drop.isOver || undefined} {...drop.target}>
         {image ? (
-          <img className={styles.picture} src={image.url} alt={imageAlt || t`The picture of this question`} />
+          <img className={styles.picture} src={image.url} alt={imageAlt || t`Picture of the question`} />
         ) : (
           <IconPhoto className={styles.motif} size={24} aria-hidden="true" />
         )}
@@ -82,7 +82,7 @@ export function PictureField({ draft, problems, upload, onChange }: PictureField
       )}
       {image && (
         <TextField
-          label={t`Describe the picture for those who cannot see it`}
+          label={t`Describe the picture for students who can’t see it`}
           maxLength={limit.imageAlt}
           value={imageAlt}
           error={problems.imageAlt}
@@ -95,7 +95,7 @@ export function PictureField({ draft, problems, upload, onChange }: PictureField
 
 function progressText({ sent, total }: { sent: number; total: number }): string {
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
-  return percent < 100 ? t`Uploading… ${percent} %` : t`Looking at the picture…`;
+  return percent < 100 ? t`Uploading… ${percent}%` : t`Checking the picture…`;
 }
 
 interface Sending {
@@ -148,5 +148,5 @@ export function usePictureUpload(onUploaded: (image: QuestionImage) => void) {
 
 function describe(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message;
-  return t`The picture could not be uploaded.`;
+  return t`We couldn’t upload the picture. Please try again.`;
 }

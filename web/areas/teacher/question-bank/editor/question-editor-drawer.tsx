@@ -128,7 +128,7 @@ function DiscardDialog({ opened, place, onClose, onDiscarded }: DiscardDialogPro
         onDiscarded();
       }}
     >
-      <Trans>What you have written since the last save will be gone.</Trans>
+      <Trans>Everything you’ve written since the last save will be lost.</Trans>
     </ConfirmDialog>
   );
 }
@@ -169,8 +169,8 @@ function OldKeyDialog({ questionId, oldKey: { submissions, quizzes }, opened, on
       opened={opened}
       onClose={onClose}
       title={plural(submissions, {
-        one: '# submission used the old key.',
-        other: '# submissions used the old key.',
+        one: '# submission used the old answer key.',
+        other: '# submissions used the old answer key.',
       })}
       actions={
         <Button onClick={onClose}>
@@ -179,7 +179,7 @@ function OldKeyDialog({ questionId, oldKey: { submissions, quizzes }, opened, on
       }
     >
       <p>
-        <Trans>They keep their marks until you regrade them.</Trans>
+        <Trans>Scores don’t change until you regrade.</Trans>
       </p>
       <ul className={styles.oldKeys}>
         {quizzes.map(({ id, title, submissions: count }) => (

@@ -19,7 +19,7 @@ export function StudentPreview({ draft }: { draft: BankQuestionDraft }) {
     <section className={styles.preview} aria-label={t`Preview`}>
       <Row wrap gap={12} lineGap={4} justify="between">
         <Text as="h3" size="small-label" tone="ink2">
-          <Trans>As a student sees it</Trans>
+          <Trans>What students see</Trans>
         </Text>
         {points > 0 && (
           <Text size="small" tone="ink2">
@@ -31,13 +31,13 @@ export function StudentPreview({ draft }: { draft: BankQuestionDraft }) {
         {questionText.trim() === '' ? t`Your question appears here.` : <RichText text={questionText} />}
       </div>
       {image && (
-        <img className={styles.picture} src={image.url} alt={imageAlt || t`Figure of the question`} />
+        <img className={styles.picture} src={image.url} alt={imageAlt || t`Picture of the question`} />
       )}
       <TryOut key={questionType} draft={draft} labelledBy={id} />
       {draft.feedback.trim() !== '' && (
         <div className={styles.feedback}>
           <Text as="h4" size="small-label" tone="ink2">
-            <Trans>With the results</Trans>
+            <Trans>Shown with the results</Trans>
           </Text>
           <div className={styles.feedbackText}>
             <RichText text={draft.feedback} />

@@ -81,7 +81,7 @@ export function BankCard({ bank, withOwner, onEdit, onGone }: Props) {
           {...link}
           size="xs"
           variant="light"
-          aria-label={t`Manage Questions of ${title}`}
+          aria-label={t`Manage Questions in ${title}`}
         >
           <Trans>Manage Questions</Trans>
         </Button>
@@ -211,15 +211,15 @@ function DeleteBank({
       {isKept ? (
         <p>
           {plural(questions, {
-            one: `${title} holds # question, so it is archived instead of deleted: quizzes and finished papers may rest on it. You can restore it from Archived.`,
-            other: `${title} holds # questions, so it is archived instead of deleted: quizzes and finished papers may rest on them. You can restore it from Archived.`,
+            one: `${title} has # question that quizzes and submissions may use, so it’s archived instead of deleted. You can unarchive it later.`,
+            other: `${title} has # questions that quizzes and submissions may use, so it’s archived instead of deleted. You can unarchive it later.`,
           })}
         </p>
       ) : (
         <p>
           <Trans>
-            {title} holds no questions. It is gone for good, unless a quiz or a finished paper still rests on
-            it: then it is archived.
+            {title} has no questions and will be deleted permanently. If a quiz or a submission still uses it,
+            it’s archived instead.
           </Trans>
         </p>
       )}

@@ -45,7 +45,7 @@ export default function BankListPage() {
     <>
       <PageHeader
         title={t`Question Bank`}
-        subtitle={t`Your questions, kept in banks from which quizzes are put together.`}
+        subtitle={t`Organise your questions in banks and use them in any quiz.`}
         actions={
           <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNew}>
             <Trans>New Bank</Trans>
@@ -60,7 +60,7 @@ export default function BankListPage() {
             query={banks}
             max={max}
             texts={{
-              loading: t`Loading question banks`,
+              loading: t`Loading question banks…`,
               failed: t`Failed to load question banks.`,
               pages: t`Pages of banks`,
               count: (total) => plural(total, { one: '# bank', other: '# banks' }),
@@ -105,8 +105,8 @@ function NoBanks({ list, onNew }: { list: BankList; onNew: () => void }) {
   if (list.isNarrowed) {
     return (
       <EmptyState
-        title={t`No bank was found`}
-        text={t`Try a part of the title, or another category.`}
+        title={t`No banks found`}
+        text={t`Try another search or category.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear filters</Trans>
@@ -117,16 +117,13 @@ function NoBanks({ list, onNew }: { list: BankList; onNew: () => void }) {
   }
   if (list.state.status === 'ARCHIVED') {
     return (
-      <EmptyState
-        title={t`No archived banks`}
-        text={t`A bank that you archive is kept here with its questions.`}
-      />
+      <EmptyState title={t`No archived banks`} text={t`Archived banks appear here with their questions.`} />
     );
   }
   return (
     <EmptyState
       title={t`No question banks yet`}
-      text={t`A bank keeps your questions in order. Open one and write them, or upload a file that holds them.`}
+      text={t`Create a bank and write your questions, or upload a question file.`}
       action={
         <>
           <Button size="xs" variant="light" onClick={onNew}>

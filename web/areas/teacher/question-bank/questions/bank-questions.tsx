@@ -115,7 +115,7 @@ function NoQuestions({ list, canAdd, onAdd }: Props) {
     return (
       <EmptyState
         title={t`No questions found`}
-        text={t`Try another word, or fewer filters.`}
+        text={t`Try another search, or clear the filters.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear filters</Trans>
@@ -127,15 +127,15 @@ function NoQuestions({ list, canAdd, onAdd }: Props) {
   if (list.state.show === 'deleted') {
     return (
       <EmptyState
-        title={t`Nothing has been deleted`}
-        text={t`What you delete stays here and can be restored.`}
+        title={t`No deleted questions`}
+        text={t`Questions you delete appear here, and you can restore them.`}
       />
     );
   }
   return (
     <EmptyState
       title={t`No questions yet`}
-      text={t`Write the first one, or upload a file that holds them.`}
+      text={t`Write your first question, or upload a question file.`}
       action={
         canAdd && (
           <>

@@ -47,9 +47,9 @@ export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
         )}
         <p>
           {plural(count, {
-            one: 'Attempts that have begun keep it, and results stay. You can undo this, or restore it later under Deleted.',
+            one: 'Attempts that have started keep it, and results don’t change. You can undo this, or restore the question later under Deleted.',
             other:
-              'Attempts that have begun keep them, and results stay. You can undo this, or restore them later under Deleted.',
+              'Attempts that have started keep them, and results don’t change. You can undo this, or restore the questions later under Deleted.',
           })}
         </p>
       </Stack>
@@ -66,7 +66,7 @@ function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: bo
   if (!loaded.every(isKnown)) {
     return (
       <p>
-        <Trans>Looking for the quizzes that use this…</Trans>
+        <Trans>Checking which quizzes are affected…</Trans>
       </p>
     );
   }
@@ -75,23 +75,23 @@ function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: bo
 
 function UsesText({ count, uses: { asking, drawing } }: { count: number; uses: Uses }) {
   if (asking + drawing === 0) {
-    return <p>{plural(count, { one: 'No quiz asks it.', other: 'No quiz asks them.' })}</p>;
+    return <p>{plural(count, { one: 'No quiz uses it.', other: 'No quiz uses them.' })}</p>;
   }
   return (
     <>
       {asking > 0 && (
         <p>
           {plural(asking, {
-            one: '# quiz will ask fewer questions.',
-            other: '# quizzes will ask fewer questions.',
+            one: '# quiz will have fewer questions.',
+            other: '# quizzes will have fewer questions.',
           })}
         </p>
       )}
       {drawing > 0 && (
         <p>
           {plural(drawing, {
-            one: '# quiz that draws at random has fewer to draw from.',
-            other: '# quizzes that draw at random have fewer to draw from.',
+            one: '# quiz with random questions will have fewer to choose from.',
+            other: '# quizzes with random questions will have fewer to choose from.',
           })}
         </p>
       )}
@@ -102,8 +102,8 @@ function UsesText({ count, uses: { asking, drawing } }: { count: number; uses: U
 function UnknownUses({ isCounted }: { isCounted: boolean }) {
   return (
     <p>
-      <Trans>Quizzes that use these questions will ask fewer.</Trans>{' '}
-      {isCounted && <Trans>You'll see how many quizzes afterwards.</Trans>}
+      <Trans>Quizzes that use these questions will have fewer questions.</Trans>{' '}
+      {isCounted && <Trans>You’ll see afterwards how many quizzes changed.</Trans>}
     </p>
   );
 }

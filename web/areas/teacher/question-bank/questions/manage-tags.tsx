@@ -32,21 +32,19 @@ export function ManageTags({ opened, bankId, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title={<Trans>Tags</Trans>}>
       <Text size="small" tone="ink2" ref={note} tabIndex={-1}>
         <Trans>
-          Tags are shared by all banks of their owner: what you rename or delete here changes there too.
+          All banks of the same owner share these tags. Renaming or deleting a tag affects all of them.
         </Trans>
       </Text>
       <Loaded
         query={useQuery({ ...tagsQuery(bankId), enabled: opened })}
-        loading={t`Loading tags`}
+        loading={t`Loading tags…`}
         skeleton={<SkeletonRows count={4} />}
         failed={t`Failed to load tags.`}
       >
         {(tags) =>
           tags.length === 0 ? (
             <p className={styles.noTags}>
-              <Trans>
-                No tags yet. Give one to a question in its editor, or choose questions and press Tag…
-              </Trans>
+              <Trans>No tags yet. Add one in the question editor, or select questions and choose Tag…</Trans>
             </p>
           ) : (
             <ul className={styles.tagList}>
@@ -88,11 +86,13 @@ function DeleteTag({ tag: { id, name, questions }, onDone, onGone }: DeleteTagPr
       <div className={styles.tagForm}>
         <p>
           {questions === 0 ? (
-            <Trans>Delete {name}? No question of this bank has it; in other banks they lose it.</Trans>
+            <Trans>
+              Delete {name}? No question in this bank has it, but questions in other banks lose it.
+            </Trans>
           ) : (
             plural(questions, {
-              one: `Delete ${name}? # question of this bank loses it, and those of other banks too. The questions stay.`,
-              other: `Delete ${name}? # questions of this bank lose it, and those of other banks too. The questions stay.`,
+              one: `Delete ${name}? It’s removed from # question in this bank, and from questions in other banks. The questions stay.`,
+              other: `Delete ${name}? It’s removed from # questions in this bank, and from questions in other banks. The questions stay.`,
             })
           )}
         </p>
@@ -130,12 +130,12 @@ function RenameTag({ tag: { id, name }, onDone }: RenameTagProps) {
   const renaming = useRenameTag();
   const form = useForm({
     initialValues: { name },
-    check: (values) => ({ name: values.name.trim() === '' ? t`A tag needs a name` : undefined }),
+    check: (values) => ({ name: values.name.trim() === '' ? t`Enter a tag name` : undefined }),
     submit: async (values) => {
       const wanted = values.name.trim();
       if (wanted !== name) {
         await renaming.mutateAsync({ tagId: id, name: wanted });
-        toast.success(t`${name} is called ${wanted} now.`);
+        toast.success(t`${name} was renamed to ${wanted}.`);
       }
       onDone();
     },
@@ -148,7 +148,12 @@ function RenameTag({ tag: { id, name }, onDone }: RenameTagProps) {
   return (
     <li className={styles.tagEntry}>
       <form className={styles.tagForm} {...form.props}>
-        <TextField label={t`New name of ${name}`} autoFocus maxLength={limits.name} {...form.field('name')} />
+        <TextField
+          label={t`New name for ${name}`}
+          autoFocus
+          maxLength={limits.name}
+          {...form.field('name')}
+        />
         <Row gap={8}>
           <Button type="submit" size="xs" variant="light" loading={form.isBusy}>
             <Trans>Save</Trans>

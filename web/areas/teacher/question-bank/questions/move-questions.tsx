@@ -36,7 +36,7 @@ export function MoveQuestions({ opened, ...props }: Props) {
     >
       <Loaded
         query={banks}
-        loading={t`Loading question banks`}
+        loading={t`Loading question banks…`}
         skeleton={<SkeletonBlock height={40} />}
         failed={t`Failed to load question banks.`}
       >
@@ -78,22 +78,22 @@ function MoveForm({ bank: from, ids, name, onClose, onMoved, banks }: MoveFormPr
     <DialogForm form={form}>
       {targets.length === 0 && (
         <p>
-          <Trans>There is no other bank yet. Open one first.</Trans>
+          <Trans>There is no other bank yet. Create one first.</Trans>
         </p>
       )}
       <SelectField
-        label={t`To the bank`}
+        label={t`Move to bank`}
         data-autofocus
         placeholder={t`Choose a bank`}
         options={targets.map((bank) => ({ value: String(bank.id), label: nameOf(bank, from) }))}
         {...form.field('bankId')}
       />
       <Text size="small" tone="ink2">
-        <Trans>They go to its end. The quizzes that ask them still do.</Trans>
+        <Trans>Questions are added at the end of that bank. Quizzes that use them don’t change.</Trans>
       </Text>
       {isOthers && (
         <Text size="small" tone="ink2">
-          <Trans>This bank is somebody else's: the tags stay behind.</Trans>
+          <Trans>This bank belongs to someone else, so the tags aren’t moved.</Trans>
         </Text>
       )}
     </DialogForm>

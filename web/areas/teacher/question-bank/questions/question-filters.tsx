@@ -27,9 +27,9 @@ export function QuestionFilters({ bankId, list }: Props) {
       <ListSelect
         list={list}
         name="used"
-        label={t`Use`}
+        label={t`Usage`}
         options={[
-          { value: 'all', label: t`Used or not` },
+          { value: 'all', label: t`Used and unused` },
           { value: 'true', label: t`Used in a quiz` },
           { value: 'false', label: t`Not used` },
         ]}
@@ -39,7 +39,7 @@ export function QuestionFilters({ bankId, list }: Props) {
         name="sort"
         label={t`Sort by`}
         options={[
-          { value: 'own', label: t`Own order` },
+          { value: 'own', label: t`Bank order` },
           { value: 'newest', label: t`Newest first` },
           { value: 'changed', label: t`Last changed` },
           { value: 'text', label: t`Text` },
@@ -65,7 +65,7 @@ function TagFilter({ bankId, list }: Props) {
       options={[
         ...used.map(({ id, name, questions }) => ({ value: String(id), label: `${name} (${questions})` })),
         // A link may name a deleted tag: without this option the list would look unfiltered.
-        ...(isKnown ? [] : [{ value: String(tagId), label: t`A tag that is gone` }]),
+        ...(isKnown ? [] : [{ value: String(tagId), label: t`Deleted tag` }]),
       ]}
     />
   );

@@ -136,7 +136,7 @@ function ListHead({ questions, total, selection, filter, isMixedUp }: ListHeadPr
       <p role="status">{plural(total, { one: '# question', other: '# questions' })}</p>
       {isMixedUp && (
         <p className={styles.orderHint}>
-          <Trans>To change the order, sort by own order without filters.</Trans>
+          <Trans>To reorder questions, clear the filters and sort by bank order.</Trans>
         </p>
       )}
     </div>

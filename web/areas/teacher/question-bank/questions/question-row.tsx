@@ -47,7 +47,7 @@ export function QuestionRow({ isChosen, handle, ...body }: Props) {
     <div className={styles.row} data-chosen={isChosen || undefined}>
       <div className={styles.lead}>
         <CheckBox
-          label={t`Choose question ${number}`}
+          label={t`Select question ${number}`}
           checked={isChosen}
           onChange={() => onAction('choose', question, place)}
         />
@@ -106,7 +106,7 @@ function QuestionWords({ question, number }: { question: Question; number: strin
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
           controls={keyId}
-          label={t`Answers of question ${number}`}
+          label={t`Answers to question ${number}`}
         >
           {t`Answers`}
         </DisclosureButton>
@@ -129,7 +129,7 @@ function QuestionKey({ question }: QuestionKeyProps) {
       {question.feedback && (
         <p className={styles.feedback}>
           <Text as="span" size="small-label">
-            <Trans>Feedback</Trans>
+            <Trans>Explanation</Trans>
           </Text>{' '}
           <RichText text={question.feedback} />
         </p>
@@ -167,7 +167,7 @@ function EssayKey({ question: { correctAnswer } }: QuestionKeyProps) {
   if (!correctAnswer) {
     return (
       <p className={styles.feedback}>
-        <Trans>Marked by hand.</Trans>
+        <Trans>Marked by a teacher.</Trans>
       </p>
     );
   }

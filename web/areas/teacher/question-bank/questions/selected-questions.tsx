@@ -39,7 +39,7 @@ export function SelectedQuestions({ isDeleted, selection, onAsk, onLostFocus }: 
         {count > 0 && plural(count, { one: '# selected', other: '# selected' })}
       </p>
       {count > 0 && (
-        <SelectionBar label={t`Chosen questions`} count={count} onClear={clear}>
+        <SelectionBar label={t`Selected questions`} count={count} onClear={clear}>
           {isDeleted ? (
             <Act
               icon={<IconArrowBackUp size={16} aria-hidden="true" />}

@@ -35,7 +35,7 @@ export function TagQuestions({ opened, bankId, ids, onClose }: Props) {
     try {
       const { questions } = await tagging.mutateAsync({ ids, add, remove });
       toast.success(
-        plural(questions, { one: 'Tags of # question changed.', other: 'Tags of # questions changed.' }),
+        plural(questions, { one: 'Tags changed on # question.', other: 'Tags changed on # questions.' }),
       );
       close();
     } catch (error) {
@@ -65,8 +65,8 @@ export function TagQuestions({ opened, bankId, ids, onClose }: Props) {
       }
     >
       <Stack gap={12}>
-        <TagField bankId={bankId} label={t`Add these tags`} value={add} onChange={setAdd} />
-        <TagField bankId={bankId} label={t`Take these tags away`} value={remove} onChange={setRemove} />
+        <TagField bankId={bankId} label={t`Add tags`} value={add} onChange={setAdd} />
+        <TagField bankId={bankId} label={t`Remove tags`} value={remove} onChange={setRemove} />
       </Stack>
     </Dialog>
   );

@@ -32,8 +32,8 @@ export function useDeleteAndRestore() {
         plural(count, { one: '# question deleted.', other: '# questions deleted.' });
       const deleted = name === undefined ? deletedText(questions) : t`Question “${name}” deleted.`;
       const fewer = plural(quizzes ?? 0, {
-        one: '# quiz asks fewer now.',
-        other: '# quizzes ask fewer now.',
+        one: '# quiz now has fewer questions.',
+        other: '# quizzes now have fewer questions.',
       });
       toast.success(
         quizzes !== null && quizzes > 0 ? `${deleted} ${fewer}` : deleted,

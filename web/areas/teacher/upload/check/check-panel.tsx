@@ -71,7 +71,7 @@ function CheckFigures() {
   return (
     <div className={styles.figures}>
       <StatStrip
-        label={t`What an import would create`}
+        label={t`Import summary`}
         items={[
           { key: 'quizzes', label: t`Quizzes`, value: quizzes },
           { key: 'banks', label: t`Question banks`, value: questionBanks },
@@ -124,9 +124,8 @@ function headline({ questions, faulty, read }: Understood): string {
 }
 
 function advice({ questions, faulty, dropped }: Understood): string {
-  if (faulty > 0)
-    return questions > 0 ? t`Correct them here, or import the rest now.` : t`Correct them here.`;
-  if (questions === 0) return t`Every question was dropped. Put one back, or replace the file.`;
+  if (faulty > 0) return questions > 0 ? t`Fix faults here, or import the rest now.` : t`Fix faults here.`;
+  if (questions === 0) return t`Every question was dropped. Restore one, or replace the file.`;
   if (dropped === 0) return '';
   return plural(dropped, { one: '# question was dropped.', other: '# questions were dropped.' });
 }

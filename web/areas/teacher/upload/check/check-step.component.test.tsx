@@ -132,11 +132,11 @@ test('a failed import shows the reason and keeps the choices', async () => {
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByLabelText('Programme')).toHaveValue('2');
-  await dialog.getByLabelText('Open to students at once').click();
+  await dialog.getByLabelText('Publish immediately').click();
   await expect.element(dialog.getByText('Who gets it: BSc Statistics, 18 students.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 question' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Broken.');
-  await expect.element(dialog.getByLabelText('Open to students at once')).toBeChecked();
+  await expect.element(dialog.getByLabelText('Publish immediately')).toBeChecked();
   await dialog.getByLabelText('Programme').selectOptions('General (no students)');
   await expect.element(dialog.getByText('Who gets it: No student is in General.')).toBeVisible();
   expect(server.requests('POST /fileUpload/:uploadId/import').at(-1)?.body).toMatchObject({
@@ -159,5 +159,5 @@ test('with every question dropped there is nothing to import', async () => {
   await openCheck();
   await expect.element(page.getByText('Nothing to import')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Import 0 questions' })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: 'Put back Row 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Restore Row 2' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ export function CheckStep({ uploadId, onClosed }: Props) {
   return (
     <Loaded
       query={query}
-      loading={t`Loading what was read`}
+      loading={t`Loading questions…`}
       skeleton={<SkeletonRows count={6} height={56} />}
       failed={t`Failed to get file status`}
     >
@@ -96,9 +96,9 @@ function OverUpload({ status, result, onClose }: OverUploadProps) {
   }, []);
   const titles = {
     COMPLETED: t`This file has been imported.`,
-    FAILED: t`This file could not be imported.`,
+    FAILED: t`This file couldn’t be imported.`,
     CANCELLED: t`This upload was cancelled.`,
-    GONE: t`This file is no longer there.`,
+    GONE: t`This file no longer exists.`,
   } satisfies Record<Ending, string>;
   return (
     <Panel>

@@ -64,7 +64,7 @@ describe('the check of an uploaded file', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Name the gas.' });
     await expect.element(row.getByRole('listitem').nth(0)).toHaveTextContent('CO2');
     await expect.element(row.getByRole('listitem').nth(1)).toHaveTextContent('carbon dioxide');
-    const points = page.getByLabelText('Points of Row 2');
+    const points = page.getByLabelText('Points for Row 2');
     await expect.element(points).toHaveValue('2');
     await points.fill('0');
     await expect.element(page.getByText('Points must be at least 1')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the check of an uploaded file', () => {
     await page.getByRole('button', { name: 'Import 1 question' }).click();
     const dialog = page.getByRole('dialog');
     await expect
-      .element(dialog.getByText('This adds 1 question to "Year 2" and creates 1 quiz.'))
+      .element(dialog.getByText('This adds 1 question to “Year 2” and creates 1 quiz.'))
       .toBeVisible();
     await dialog.getByRole('button', { name: 'Import 1 question' }).click();
     await expect.element(page.getByRole('button', { name: 'Open quiz' })).toBeVisible();

@@ -45,8 +45,7 @@ export function ReplaceButton({ onReplaced }: { onReplaced: () => void }) {
         onConfirm={replace}
       >
         <Trans>
-          {originalFileName} is let go without an import, and what you corrected here is lost. Then you choose
-          another file.
+          {originalFileName} and your corrections will be discarded. Nothing from it will be imported.
         </Trans>
       </ConfirmDialog>
     </>

@@ -19,9 +19,9 @@ export function HistoryFilters({ list }: { list: UploadList }) {
       <ListSelect
         list={list}
         name="status"
-        label={t`State`}
+        label={t`Status`}
         options={[
-          { value: 'all', label: t`All states` },
+          { value: 'all', label: t`All statuses` },
           ...statuses.map((value) => ({ value, label: statusName(value) })),
         ]}
       />

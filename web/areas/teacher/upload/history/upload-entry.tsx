@@ -143,7 +143,9 @@ function DeleteUpload({ upload: { id, originalFileName, status }, onDeleted }: D
       toast.success(t`${originalFileName} was deleted.`);
       onDeleted(id);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : t`${originalFileName} could not be deleted.`);
+      toast.error(
+        error instanceof Error ? error.message : t`We couldn’t delete ${originalFileName}. Please try again.`,
+      );
     }
     setOpen(false);
   }
@@ -172,13 +174,13 @@ function DeleteUpload({ upload: { id, originalFileName, status }, onDeleted }: D
 function consequence(status: UploadStatus, name: string): string {
   switch (status) {
     case 'PENDING':
-      return t`${name} is still being read. Reading stops, and nothing of it is imported.`;
+      return t`${name} is still being read. If you delete it, nothing from it will be imported.`;
     case 'CHECKED':
-      return t`What was read of ${name}, with your corrections, is let go. Nothing of it is imported.`;
+      return t`The questions read from ${name} and your corrections will be discarded. Nothing from it will be imported.`;
     case 'COMPLETED':
-      return t`${name} leaves the history and can no longer be downloaded. The quizzes, question banks and questions that came of it stay.`;
+      return t`${name} will be removed from the history and can’t be downloaded again. The quizzes, question banks and questions created from it stay.`;
     case 'FAILED':
     case 'CANCELLED':
-      return t`${name} leaves the history.`;
+      return t`${name} will be removed from the history.`;
   }
 }

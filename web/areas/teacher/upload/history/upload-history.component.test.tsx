@@ -54,7 +54,7 @@ const uploads: FileUpload[] = [
     originalFileName: 'old-bank.xls',
     fileType: 'EXCEL',
     status: 'FAILED',
-    processingResult: '2 faults were found, nothing was imported.',
+    processingResult: '2 faults were found, so nothing was imported.',
     details: ['Row 4: no answer.', 'Row 9: two options are equal.'],
   }),
   makeUpload(5, {
@@ -83,8 +83,8 @@ test('the history shows the status and the result of each upload', async () => {
   for (const [index, texts] of [
     [
       'bio201-week4.csv',
-      'Waiting for your check: 65 questions ready, 3 with a fault',
-      'To check',
+      'Needs checking: 65 questions ready, 3 with a fault',
+      'Needs checking',
       'CSV',
       '18.42 KB',
     ],
@@ -95,8 +95,8 @@ test('the history shows the status and the result of each upload', async () => {
       'Excel',
       '214.84 KB',
     ],
-    ['essay-prompts.pdf', 'Reading… 40 %', 'Pending', 'PDF', '3.80 MB'],
-    ['old-bank.xls', '2 faults were found, nothing was imported.', 'Failed', 'Excel'],
+    ['essay-prompts.pdf', 'Reading… 40%', 'Pending', 'PDF', '3.80 MB'],
+    ['old-bank.xls', '2 faults were found, so nothing was imported.', 'Failed', 'Excel'],
     ['who-knows.csv', 'Cancelled', 'Unknown', '100 bytes', '12 Nov 2026, 10:14'],
     ['without-numbers.csv', '1 quiz, 1 question bank, 20 questions, 80 options'],
   ].entries()) {
@@ -126,12 +126,12 @@ test('the history is searched, filtered by status, sorted, and loaded page by pa
   await openHistory();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(page.getByText('100 of 120 shown')).toBeVisible();
-  await page.getByLabelText('State').selectOptions('Failed');
-  await expect.element(page.getByText('40 uploads were found')).toBeInTheDocument();
+  await page.getByLabelText('Status').selectOptions('Failed');
+  await expect.element(page.getByText('40 uploads found')).toBeInTheDocument();
   await page.getByLabelText('Search uploads').fill('week-200');
-  await expect.element(page.getByText('1 upload was found')).toBeInTheDocument();
+  await expect.element(page.getByText('1 upload found')).toBeInTheDocument();
   await page.getByLabelText('Search uploads').fill('nowhere');
-  await expect.element(page.getByText('No upload was found.')).toBeVisible();
+  await expect.element(page.getByText('No uploads found')).toBeVisible();
   await page.getByLabelText('Sort by').selectOptions('Largest first');
   await expect
     .poll(() => server.requests(listUploads).at(-1)?.url.search)
@@ -171,7 +171,7 @@ test('a queued file shows its position, and is cancelled only after confirmation
   });
   await openHistory();
   await expect.element(page.getByText('Waiting · 2 files ahead')).toBeVisible();
-  await expect.element(page.getByText('Waiting · next to be read')).toBeVisible();
+  await expect.element(page.getByText('Waiting · next in line')).toBeVisible();
   // A queued upload can be cancelled instead of deleted, which also removes it from the list.
   await expect.element(page.getByRole('button', { name: 'Delete waiting.csv' })).not.toBeInTheDocument();
   const button = page.getByRole('button', { name: 'Cancel upload of waiting.csv' });
@@ -228,11 +228,11 @@ test('a history that fails to load can be requested again', async () => {
   await expect.element(alert.getByText('Failed to get teacher file list')).toBeVisible();
   answerUploads(server, []);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('Nothing has been uploaded yet.')).toBeVisible();
+  await expect.element(page.getByText('No uploads yet')).toBeVisible();
   server.respond(listUploads, () => new Response('', { status: 500 }));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(alert).toHaveTextContent('Failed to load file upload history');
-  await expect.element(page.getByText('Nothing has been uploaded yet.')).toBeVisible();
+  await expect.element(page.getByText('No uploads yet')).toBeVisible();
 });
 
 test('the history is accessible in both themes and fits every width', async () => {

@@ -100,7 +100,7 @@ function UploadList({ query, isNarrowed, onCheck, onDeleted }: UploadListProps) 
   }
   if (!data) {
     return (
-      <LoadingRegion label={t`Loading upload history`}>
+      <LoadingRegion label={t`Loading upload history…`}>
         <SkeletonRows count={3} height={60} />
       </LoadingRegion>
     );
@@ -110,7 +110,7 @@ function UploadList({ query, isNarrowed, onCheck, onDeleted }: UploadListProps) 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isNarrowed && plural(total, { one: '# upload was found', other: '# uploads were found' })}
+        {isNarrowed && plural(total, { one: '# upload found', other: '# uploads found' })}
       </p>
       {uploads.length === 0 ? (
         <NoUploads isNarrowed={isNarrowed} />
@@ -135,14 +135,12 @@ function UploadList({ query, isNarrowed, onCheck, onDeleted }: UploadListProps) 
 function NoUploads({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useLingui();
   if (isNarrowed) {
-    return (
-      <EmptyState title={t`No upload was found.`} text={t`Try a part of the file name, or all states.`} />
-    );
+    return <EmptyState title={t`No uploads found`} text={t`Try another file name or status.`} />;
   }
   return (
     <EmptyState
-      title={t`Nothing has been uploaded yet.`}
-      text={<Trans>Your files will stand here, with what came of them.</Trans>}
+      title={t`No uploads yet`}
+      text={<Trans>Your files and what they created will appear here.</Trans>}
     />
   );
 }

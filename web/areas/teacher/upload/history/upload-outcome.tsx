@@ -110,7 +110,7 @@ function countsText({ quizzes, questionBanks, questions, options }: CreatedCount
 }
 
 function waitingText(understood: Understood | null): string {
-  const waiting = t`Waiting for your check`;
+  const waiting = t`Needs checking`;
   if (!understood) return waiting;
   const { questions, faulty } = understood;
   const ready = plural(questions, { one: '# question ready', other: '# questions ready' });

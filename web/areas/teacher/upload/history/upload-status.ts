@@ -26,7 +26,7 @@ export function statusName(status: string): string {
     case 'PENDING':
       return t`Pending`;
     case 'CHECKED':
-      return t`To check`;
+      return t`Needs checking`;
     case 'COMPLETED':
       return t`Completed`;
     case 'FAILED':

@@ -96,8 +96,7 @@ function RefusalPanel({ refusal, onClose }: { refusal: Refusal; onClose: () => v
         {message !== title && <p>{message}</p>}
         <DetailList details={details} />
         <p className={styles.hint}>
-          <Trans>Correct the file and upload it again, or download a template and fill it in:</Trans>{' '}
-          <TemplateLinks />
+          <Trans>Fix the file and upload it again, or fill in a template:</Trans> <TemplateLinks />
         </p>
       </div>
       <IconButton label={t`Close`} icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />

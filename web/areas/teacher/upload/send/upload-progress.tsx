@@ -53,13 +53,13 @@ export function UploadProgress({ phase, onCancel }: Props) {
 function progressText(phase: OnItsWay): string {
   if (phase.name === 'reading') {
     if (phase.filesAhead !== null) return waitingText(phase.filesAhead);
-    return phase.percent === null ? t`Reading the file…` : t`Reading the file… ${phase.percent} %`;
+    return phase.percent === null ? t`Reading the file…` : t`Reading the file… ${phase.percent}%`;
   }
   const { sent, total } = phase;
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
   const sentSize = formatFileSize(sent);
   const totalSize = formatFileSize(total);
-  return t`Uploading… ${sentSize} of ${totalSize} (${percent} %)`;
+  return t`Uploading… ${sentSize} of ${totalSize} (${percent}%)`;
 }
 
 export type UploadStep = 'choose' | 'check' | 'imported';

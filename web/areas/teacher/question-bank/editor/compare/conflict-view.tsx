@@ -48,12 +48,12 @@ export function ConflictView({ editor, theirs, onDone }: Props) {
   return (
     <Stack gap={16}>
       <Text as="h3" size="section" ref={heading} tabIndex={-1}>
-        <Trans>Somebody has changed this question</Trans>
+        <Trans>Someone else changed this question</Trans>
       </Text>
       <WhoAndWhen question={theirs} />
       {differences.length === 0 ? (
         <p>
-          <Trans>Their version says the same as yours.</Trans>
+          <Trans>Their version is the same as yours.</Trans>
         </p>
       ) : (
         <DifferenceLegend removed={t`only in theirs`} added={t`only in yours`} />
@@ -76,7 +76,7 @@ export function ConflictView({ editor, theirs, onDone }: Props) {
         </Button>
         {differences.length > 1 && (
           <Button onClick={() => resolve(choose, true)}>
-            <Trans>Take the choice above</Trans>
+            <Trans>Use the choices above</Trans>
           </Button>
         )}
         <Button variant="subtle" onClick={onDone}>
@@ -92,16 +92,16 @@ function WhoAndWhen({ question }: { question: Question }) {
   const preferences = useDatePreferences();
   const { data } = useQuery(versionsQuery(question.id));
   const version = data?.find((one) => one.version === question.version);
-  const who = version?.author?.name ?? t`Somebody`;
+  const who = version?.author?.name ?? t`Someone`;
   const when = version && formatDateTime(version.dateCreated, preferences);
   return (
     <p>
       {when ? (
         <Trans>
-          {who} saved another version on {when}, while you were writing.
+          {who} saved another version on {when} while you were editing.
         </Trans>
       ) : (
-        <Trans>Another version was saved while you were writing.</Trans>
+        <Trans>Another version was saved while you were editing.</Trans>
       )}{' '}
       <Trans>Whatever you choose, their version stays in the history.</Trans>
     </p>
@@ -126,7 +126,7 @@ function ConflictPart({ part, versions, choice, onChoose }: ConflictPartProps) {
       </Text>
       {choice !== null && (
         <Segmented
-          label={t`${label}: which one`}
+          label={t`${label}: version to use`}
           value={choice}
           onChange={onChoose}
           options={[
@@ -143,7 +143,7 @@ function WhoChanged({
   part,
   versions: { base, mine, theirs },
 }: Pick<ConflictPartProps, 'part' | 'versions'>) {
-  if (isSamePart(part, base, mine)) return <Trans>Only they have changed this.</Trans>;
-  if (isSamePart(part, base, theirs)) return <Trans>Only you have changed this.</Trans>;
-  return <Trans>Both of you have changed this.</Trans>;
+  if (isSamePart(part, base, mine)) return <Trans>Only they changed this.</Trans>;
+  if (isSamePart(part, base, theirs)) return <Trans>Only you changed this.</Trans>;
+  return <Trans>You both changed this.</Trans>;
 }

@@ -33,9 +33,9 @@ export function HistoryPanel({ bankId, questionId }: Props) {
   return (
     <Loaded
       query={versions}
-      loading={t`Loading the history…`}
+      loading={t`Loading history…`}
       skeleton={<SkeletonRows count={4} height={56} />}
-      failed={t`The history could not be loaded.`}
+      failed={t`Failed to load the history.`}
     >
       {(data) => <Versions bankId={bankId} questionId={questionId} versions={data} />}
     </Loaded>
@@ -50,7 +50,7 @@ function Versions({ bankId, questionId, versions }: Props & { versions: readonly
     <Stack gap={12}>
       {versions.length === 1 && (
         <Text tone="ink2">
-          <Trans>This question has not been changed since it was written.</Trans>
+          <Trans>This question hasn’t changed since it was created.</Trans>
         </Text>
       )}
       <Stack as="ol" aria-label={t`Versions`}>
@@ -145,13 +145,13 @@ function Compared({ bankId, questionId, version, current, onRestored }: Compared
   if (isSame) {
     return (
       <Text tone="ink2">
-        <Trans>It says the same as the current version.</Trans>
+        <Trans>This version is the same as the current one.</Trans>
       </Text>
     );
   }
   return (
     <Stack className={styles.compared} gap={12}>
-      <DifferenceLegend removed={t`only in this version`} added={t`only in the current one`} />
+      <DifferenceLegend removed={t`only in this version`} added={t`only in the current version`} />
       {differences.map((part) => (
         <DifferentPart key={part} part={part} from={then} to={now} />
       ))}
@@ -193,13 +193,13 @@ function RestoreButton({ bankId, questionId, version, current }: RestoreButtonPr
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={t`Restore version ${number}`}
+        title={t`Restore version ${number}?`}
         confirmLabel={t`Restore`}
         onConfirm={restore}
       >
         <Trans>
-          The question will say what it said then, as a new version. The current one stays in the history, and
-          students keep the version they saw.
+          This version is saved as the newest one. The current version stays in the history, and students keep
+          the version they saw.
         </Trans>
       </ConfirmDialog>
     </div>

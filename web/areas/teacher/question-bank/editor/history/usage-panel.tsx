@@ -19,9 +19,9 @@ export function UsagePanel({ questionId }: { questionId: number }) {
   return (
     <Loaded
       query={usage}
-      loading={t`Loading where it is used…`}
+      loading={t`Loading quizzes…`}
       skeleton={<SkeletonRows count={3} height={56} />}
-      failed={t`Where it is used could not be loaded.`}
+      failed={t`Failed to load the quizzes that use this question.`}
     >
       {({ quizzes, answers }) => (
         <Stack gap={12}>
@@ -30,8 +30,8 @@ export function UsagePanel({ questionId }: { questionId: number }) {
           </Text>
           {quizzes.length === 0 ? (
             <EmptyState
-              title={t`No quiz asks this question.`}
-              text={t`Pick it in a quiz, or draw from its bank.`}
+              title={t`No quiz uses this question.`}
+              text={t`Add it to a quiz, or add random questions from its bank.`}
             />
           ) : (
             <Stack as="ul" aria-label={t`Used in`}>
@@ -85,6 +85,14 @@ function PlaceInQuiz({ quiz: { orderNumber, draw } }: { quiz: QuestionUsage['qui
   if (!draw) return <Trans>Question {orderNumber}</Trans>;
   const { tag, count } = draw;
   if (tag === null)
-    return <Plural value={count} one="One drawn from its bank" other="# drawn from its bank" />;
-  return <Plural value={count} one={`One drawn by tag ${tag}`} other={`# drawn by tag ${tag}`} />;
+    return (
+      <Plural value={count} one="# random question from its bank" other="# random questions from its bank" />
+    );
+  return (
+    <Plural
+      value={count}
+      one={`# random question with the tag ${tag}`}
+      other={`# random questions with the tag ${tag}`}
+    />
+  );
 }

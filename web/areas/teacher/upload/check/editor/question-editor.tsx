@@ -42,7 +42,7 @@ export function QuestionEditor({ question, onClosed }: Props) {
         {editor.faultsLeft.length > 0 && <FaultsLeft faults={editor.faultsLeft} />}
         <Row gap={8}>
           <Button component="button" type="submit" variant="light" loading={form.isBusy}>
-            {question.isDropped ? <Trans>Save and put back</Trans> : <Trans>Save</Trans>}
+            {question.isDropped ? <Trans>Save and restore</Trans> : <Trans>Save</Trans>}
           </Button>
           <Button onClick={editor.close} disabled={form.isBusy}>
             {editor.isSaved ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
@@ -58,7 +58,7 @@ function FaultsLeft({ faults }: { faults: readonly string[] }) {
   return (
     <Notice tone="warning">
       <p>
-        <Trans>Saved. This is left to correct:</Trans>
+        <Trans>Saved. Still to fix:</Trans>
       </p>
       <ul>
         {[...new Set(faults)].map((fault) => (
@@ -99,7 +99,7 @@ function QuestionSource({ question }: { question: UploadQuestion }) {
           </Suspense>
           <details className={styles.sourceDetails}>
             <summary>
-              <Trans>The text that was read</Trans>
+              <Trans>Text read from the file</Trans>
             </summary>
             <p className={styles.sourceText}>{source}</p>
           </details>

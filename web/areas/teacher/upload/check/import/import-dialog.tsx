@@ -86,8 +86,8 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
         <Summary />
         <ProgramField query={audience} chosen={chosen} onChange={setProgramId} />
         <CheckField
-          label={t`Open to students at once`}
-          hint={t`Otherwise the quiz stays hidden until you activate it.`}
+          label={t`Publish immediately`}
+          hint={t`Otherwise students don’t see the quizzes until you publish them.`}
           checked={isActive}
           onChange={(event) => setActive(event.target.checked)}
         />
@@ -123,23 +123,23 @@ function Summary() {
           <Trans>This creates {counts}.</Trans>
         ) : (
           <Trans>
-            This adds {questions} to "{bankTitle}" and creates {quizzes}.
+            This adds {questions} to “{bankTitle}” and creates {quizzes}.
           </Trans>
         )}
       </p>
       {faulty > 0 && (
         <Notice tone="warning">
           {plural(faulty, {
-            one: '# question with a fault is left out. It cannot be corrected here afterwards.',
-            other: '# questions with a fault are left out. They cannot be corrected here afterwards.',
+            one: '# question with a fault will be left out. You can’t fix it here after the import.',
+            other: '# questions with a fault will be left out. You can’t fix them here after the import.',
           })}
         </Notice>
       )}
       {unsaved.size > 0 && (
         <Notice tone="warning">
           {plural(unsaved.size, {
-            one: '# question has changes that are not saved. They are not imported.',
-            other: '# questions have changes that are not saved. They are not imported.',
+            one: '# question has unsaved changes. They won’t be imported.',
+            other: '# questions have unsaved changes. They won’t be imported.',
           })}
         </Notice>
       )}
@@ -220,14 +220,14 @@ function ProgramField({ query, chosen, onChange }: ProgramFieldProps) {
   if (error && !data) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-        {t`The programmes could not be loaded. The import uses the one you used last.`}
+        {t`Failed to load the programmes. The import will use the last one you used.`}
       </QuietNote>
     );
   }
   return (
     <SelectField
       label={t`Programme`}
-      hint={t`Its students can take the quiz once it is active.`}
+      hint={t`Students in this programme can take the quizzes once they’re published.`}
       value={chosen ? String(chosen.id) : ''}
       options={programOptions(data ?? [])}
       disabled={!data}

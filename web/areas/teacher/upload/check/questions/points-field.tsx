@@ -48,7 +48,7 @@ export function PointsField({ question }: { question: UploadQuestion }) {
       <input
         className={`ui-field-input ${styles.points}`}
         inputMode="decimal"
-        aria-label={t`Points of ${place}`}
+        aria-label={t`Points for ${place}`}
         aria-invalid={problem !== undefined || undefined}
         title={problem}
         value={text}

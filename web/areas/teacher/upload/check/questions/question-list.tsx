@@ -189,12 +189,12 @@ function ColumnHeads() {
 }
 
 function emptyText({ show, search }: View): string {
-  if (search !== '') return translate`No question was found.`;
+  if (search !== '') return translate`No questions found`;
   const texts = {
     all: translate`Nothing to import`,
-    ready: translate`No question is ready yet.`,
-    neighbours: translate`There are no faults.`,
-    dropped: translate`No question was dropped.`,
+    ready: translate`No questions are ready yet`,
+    neighbours: translate`No faults found`,
+    dropped: translate`No dropped questions`,
   } satisfies Record<Show, string>;
   return texts[show];
 }

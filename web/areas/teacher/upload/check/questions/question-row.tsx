@@ -66,7 +66,7 @@ export const QuestionRow = memo(function QuestionRow({ question, isOpen, isUnsav
         </div>
         <Text size="small" tone="ink2" breaks>
           <span className={styles.label}>{t`Type`}: </span>
-          {questionType === null ? t`Not known` : t(questionTypeLabels[questionType])}
+          {questionType === null ? t`Not recognised` : t(questionTypeLabels[questionType])}
         </Text>
         <Text as="div" size="small" tone="ink2">
           <span className={styles.label}>{t`Points`}: </span>

@@ -37,9 +37,9 @@ export function AnswerChoice({ question, onChosen }: Props) {
   }
 
   return (
-    <fieldset aria-label={t`Choose the answer of ${place}`} aria-busy={change.isPending}>
+    <fieldset aria-label={t`Choose the correct answer for ${place}`} aria-busy={change.isPending}>
       <p className={styles.choiceLabel} aria-hidden="true">
-        <Trans>Choose the answer</Trans>
+        <Trans>Choose the correct answer</Trans>
       </p>
       <ul className={styles.options}>
         {question.options.map(({ optionLabel, optionText }) => (
@@ -105,10 +105,10 @@ export function RowActions({ question, isOpen, ref }: RowActionsProps) {
         variant="subtle"
         size="xs"
         loading={change.isPending}
-        aria-label={isDropped ? t`Put back ${place}` : t`Drop ${place}`}
+        aria-label={isDropped ? t`Restore ${place}` : t`Drop ${place}`}
         onClick={drop}
       >
-        {isDropped ? <Trans>Put back</Trans> : <Trans>Drop</Trans>}
+        {isDropped ? <Trans>Restore</Trans> : <Trans>Drop</Trans>}
       </Button>
     </Row>
   );
