@@ -19,7 +19,7 @@ export function GradeBookFilters({ list, summary }: Props) {
   const had = summary && new Set(summary.subjects.map((each) => each.subject));
   const offered = categories.filter((each) => !had || had.has(each) || each === list.state.subject);
   return (
-    <ListControls list={list} search={{ label: t`Search by title`, placeholder: t`Title of a quiz` }}>
+    <ListControls list={list} search={{ label: t`Search by title`, placeholder: t`Quiz title` }}>
       <ListSelect
         list={list}
         name="subject"

@@ -30,9 +30,9 @@ function OneReport({ quizId }: { quizId: number }) {
   return (
     <Loaded
       query={report}
-      loading={t`Loading report`}
+      loading={t`Loading report…`}
       skeleton={<ReportSkeleton />}
-      failed={t`Failed to load this report.`}
+      failed={t`We couldn’t load this report.`}
     >
       {(shown) => (
         <ReportView
@@ -62,7 +62,7 @@ function UnknownQuiz() {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`This quiz does not exist, or it is not yours.`}
+      title={t`This quiz doesn’t exist or isn’t yours.`}
       action={
         <Button component={Link} to={paths.teacher.reports} size="xs">
           <Trans>Back to Reports</Trans>

@@ -116,7 +116,7 @@ function DetailsHeader({ quiz, review: { attempt } }: { quiz: Quiz; review: Revi
   const list = quizResultsPath(quiz.id);
   return (
     <>
-      <nav className={styles.crumbs} aria-label={t`Where you are`}>
+      <nav className={styles.crumbs} aria-label={t`Breadcrumbs`}>
         <Link to={list}>{quiz.title}</Link>
         <span aria-hidden="true">›</span>
         <span aria-current="page">
