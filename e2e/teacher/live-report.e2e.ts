@@ -44,7 +44,7 @@ test('a report updates with each submission and names the question whose key loo
   await choose(analysis.getByRole('radio', { name: /^To check/ }));
   await expect(page).toHaveURL(/questions=check/);
   const suspect = analysis.getByRole('row', { name: 'ATP' });
-  await expect(suspect).toContainText('Check the answer key');
+  await expect(suspect).toContainText('Check the key');
   await expect(suspect.getByRole('img')).toHaveAccessibleName(/^A \(correct\): 31%; B: 54%/);
   await suspect.getByRole('button').press('Enter');
   const chosen = analysis.getByRole('row', { name: /^B Mitochondrion/ });

@@ -99,7 +99,7 @@ const questionTypes = {
 } as const satisfies Record<QuestionType, string>;
 
 const findings = {
-  KEY_SUSPECT: sentence('Check the answer key'),
+  KEY_SUSPECT: sentence('Check the key'),
   NEGATIVE: sentence('May be misleading'),
   TOO_HARD: sentence('Very hard'),
   WEAK: sentence('Low discrimination'),

@@ -160,7 +160,7 @@ function unusedText({ options }: ReportItem): string {
 export function flagLabel(flag: ItemFlag): string {
   switch (flag) {
     case 'KEY_SUSPECT':
-      return t`Check the answer key`;
+      return t`Check the key`;
     case 'NEGATIVE':
       return t`May be misleading`;
     case 'TOO_HARD':
