@@ -89,7 +89,7 @@ test('a teacher grades a submission by keyboard: Auto-Mark, an essay and a short
   const auto = page.getByRole('button', { name: /^Auto-Mark/ });
   await tabTo(page, auto);
   await press(page, 'Enter');
-  await expect(auto).toHaveAccessibleDescription('Only a teacher can mark the answer that is left.');
+  await expect(auto).toHaveAccessibleDescription('Only a teacher can mark the remaining answer.');
   await expect(auto).toBeFocused();
   await tabTo(page, page.getByRole('listitem').getByRole('link', { name: /^Mark(?! by)/ }), 'back');
   await press(page, 'Enter');
@@ -100,14 +100,14 @@ test('a teacher grades a submission by keyboard: Auto-Mark, an essay and a short
   await page.keyboard.type('9');
   await press(page, 'Tab');
   await expectFocusVisible(page);
-  await expect(essay.getByRole('status')).toHaveText('Set to 6, the most for this answer.');
+  await expect(essay.getByRole('status')).toHaveText('Set to 6, the maximum.');
   await tabTo(page, essay.getByRole('textbox', { name: /^Points for/ }), 'back');
   await press(page, 'Control+a');
   await page.keyboard.type('4');
   await tabTo(page, essay.getByLabel('Comment to the student'));
   await page.keyboard.type('Say half of what.');
   // A radio group is one tab stop, and the arrow keys choose in it.
-  const unmarked = page.getByRole('radio', { name: /^Waiting/ });
+  const unmarked = page.getByRole('radio', { name: /^To mark/ });
   await tabTo(page, unmarked, 'back');
   await press(page, 'ArrowRight');
   await expect(page.getByRole('radio', { name: 'All 3' })).toBeChecked();
@@ -118,7 +118,7 @@ test('a teacher grades a submission by keyboard: Auto-Mark, an essay and a short
   await expect(capital.getByText('2 of 2 points')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await press(page, 'Enter');
-  await expect(page.locator('.ui-toast').filter({ hasText: /saved: 8 \/ 10/ })).toBeVisible();
+  await expect(page.locator('.ui-toast').filter({ hasText: /Marks saved for .+: 8 \/ 10/ })).toBeVisible();
   await expectFocusVisible(page);
   expect(await pointerEvents()).toBe(0);
 });

@@ -164,7 +164,7 @@ async function setDeadline(dataDir: string, quizId: number, deadline: Date): Pro
   }
 }
 
-test('a student who stays offline downloads an answer file, which the teacher loads', async ({
+test('a student who stays offline downloads an answer file, which the teacher uploads', async ({
   page,
   context,
   request,
@@ -189,7 +189,7 @@ test('a student who stays offline downloads an answer file, which the teacher lo
   await desk.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.teacherToken);
   await desk.goto('/teacher/submissions');
   await desk.locator('input[type=file]').setInputFiles(file);
-  const loader = desk.getByRole('region', { name: 'Load an answer file' });
+  const loader = desk.getByRole('region', { name: 'Upload an answer file' });
   await expect(loader.getByText(exam.title)).toBeVisible();
   await expect(loader.getByText(exam.student.name)).toBeVisible();
   await office.close();

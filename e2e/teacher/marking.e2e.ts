@@ -57,15 +57,15 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
   await expect(page.getByText('1 of 2')).toBeVisible();
 
   // Only answers that need marking are shown at first.
-  await expect(page.getByRole('radio', { name: 'Waiting 2' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'To mark 2' })).toBeChecked();
   await expect(question(page, 'What is the capital of Ghana?')).toHaveCount(0);
   const median = question(page, 'Explain the median.');
   await expect(median.getByText('8 words')).toBeVisible();
   const points = median.getByRole('textbox', { name: 'Points for Question 2, 0 to 10' });
   for (const [typed, becomes, hint] of [
-    ['15', '10', 'Set to 10, the most for this answer.'],
-    ['-3', '0', 'Set to 0, the least there is.'],
-    ['many', '0', 'That is not a number. It stays as it was.'],
+    ['15', '10', 'Set to 10, the maximum.'],
+    ['-3', '0', 'Set to 0, the minimum.'],
+    ['many', '0', 'Enter a number. The previous points were kept.'],
     ['7,5', '7.5', '0 to 10'],
   ] as const) {
     await points.fill(typed);
@@ -73,7 +73,7 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
     await expect(points).toHaveValue(becomes);
     await expect(median.getByRole('status')).toHaveText(hint);
   }
-  await expect(page.getByText('Score 7.5 / 20 37.50%, F · 1 answer waits')).toBeVisible();
+  await expect(page.getByText('Score 7.5 / 20 37.50%, F · 1 answer to mark')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await median.getByLabel('Comment to the student').fill('Say what happens with an even number.');
 
@@ -84,13 +84,10 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
   await page.reload();
   await expect(points).toHaveValue('7.5');
   const mode = question(page, 'Explain the mode.');
-  await mode.getByRole('button', { name: 'Incorrect' }).click();
+  await mode.getByRole('button', { name: 'No marks' }).click();
   await expect(mode.getByText('0 of 8 points')).toBeVisible();
-  await mode.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(mode.getByRole('button', { name: 'Correct', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await mode.getByRole('button', { name: 'Full marks' }).click();
+  await expect(mode.getByRole('button', { name: 'Full marks' })).toHaveAttribute('aria-pressed', 'true');
   await choose(page.getByRole('radio', { name: 'All 3' }));
   const capital = question(page, 'What is the capital of Ghana?');
   await expect(capital.getByRole('link', { name: 'Accept this answer for everyone' })).toHaveAttribute(
@@ -116,11 +113,11 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
   await expect(entries.first()).toContainText('Graded');
   await expect(entries.first()).toContainText('15.5 / 20');
   await expect(page.getByRole('button', { name: 'Save and open next' })).toHaveCount(0);
-  await question(page, 'Explain the mode.').getByRole('button', { name: 'Incorrect' }).click();
+  await question(page, 'Explain the mode.').getByRole('button', { name: 'No marks' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirmation.getByRole('button', { name: 'Discard marks' }).click();
   await expect(page).toHaveURL(new RegExp(`/teacher/submissions/${second.attemptId}\\?quiz=`));
-  await expect(question(page, 'Explain the mode.')).toContainText('Waits to be marked');
+  await expect(question(page, 'Explain the mode.')).toContainText('Not marked yet');
 
   // The student sees the marks and comments.
   const studentContext = await browser.newContext({ baseURL: server.address });
@@ -158,19 +155,19 @@ test.describe('when a save fails or conflicts', () => {
     await exam.asTeacher('PUT', `/submission/${attemptId}/marks`, {
       marks: [{ question: { id: questionId('median') }, pointsEarned: 9 }],
     });
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody has changed these marks meanwhile' });
-    await expect(alert).toContainText('Question 2: no mark became 9 points. Yours: 6 points.');
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed these marks' });
+    await expect(alert).toContainText('Question 2: changed from no mark to 9 points. Yours: 6 points.');
     await expect(points).toHaveValue('6');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Look them over' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Review the changes' })).toBeVisible();
     await expect(alert).toBeFocused();
     await alert.getByRole('button', { name: 'Take theirs' }).click();
     await expect(points).toHaveValue('9');
     await points.fill('8');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(toast(page, /saved: 8 \/ 20\.$/)).toBeVisible();
+    await expect(toast(page, /^Marks saved for .+: 8 \/ 20\.$/)).toBeVisible();
     await page.getByRole('link', { name: 'View', exact: true }).click();
-    const history = page.getByRole('region', { name: 'History of the grade' });
+    const history = page.getByRole('region', { name: 'Grade history' });
     await expect(history).toContainText('Question 2: from 9 points to 8 points.');
     await expect(history).toContainText('Question 2: from no mark to 9 points.');
   });

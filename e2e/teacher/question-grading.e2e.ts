@@ -113,7 +113,7 @@ test('a teacher grades one question of three anonymous students by keyboard, and
 
   // The second mark is undone and set to half; marked answers stay in the list of unmarked ones.
   await cards.nth(1).getByRole('button', { name: 'Undo, Student 2' }).press('Enter');
-  await expect(cards.nth(1)).toContainText('Waits, 5 points');
+  await expect(cards.nth(1)).toContainText('Not marked, 5 points');
   await expect(page.getByText('1 of 3 marked')).toBeVisible();
   await cards.nth(1).getByLabel('Points for Student 2, 0 to 5').fill('2,5');
   await expect(cards.nth(1)).toContainText('2.5 of 5 points');
@@ -121,7 +121,7 @@ test('a teacher grades one question of three anonymous students by keyboard, and
   await cards.nth(2).getByLabel('Comment to the student, Student 3').fill('Say half of what.');
   await page.keyboard.press('Tab');
   await expect(cards.nth(2).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await expect(cards.nth(2)).toContainText('Waits, 5 points');
+  await expect(cards.nth(2)).toContainText('Not marked, 5 points');
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page, 320);
@@ -131,10 +131,10 @@ test('a teacher grades one question of three anonymous students by keyboard, and
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 3, name: 'Student 3' })).toBeVisible();
   await expect(cards.getByLabel('Comment to the student, Student 3')).toHaveValue('Say half of what.');
-  await cards.getByRole('button', { name: 'Correct', exact: true }).click();
+  await cards.getByRole('button', { name: 'Full marks' }).click();
   await expect(page.getByText('3 of 3 marked')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Every answer is marked')).toBeVisible();
+  await expect(page.getByText('All answers are marked')).toBeVisible();
   await page.getByRole('button', { name: 'Show all answers' }).click();
   await expect(cards).toHaveCount(3);
 
@@ -157,9 +157,9 @@ test('marks that fail to save can be retried, and marks of two teachers do not o
   const saved = mine.getByRole('status').filter({ hasText: 'Saved' });
 
   await respond(page, marksCall, 503, refusal('DATABASE_UNAVAILABLE', 'The database is away.'));
-  await mine.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(mine.getByRole('alert')).toContainText('This could not be saved. The database is away.');
-  await expect(mine).toContainText('Waits, 5 points');
+  await mine.getByRole('button', { name: 'Full marks' }).click();
+  await expect(mine.getByRole('alert')).toContainText('We couldn’t save your marks. The database is away.');
+  await expect(mine).toContainText('Not marked, 5 points');
   await page.unroute(marksCall);
   await mine.getByRole('button', { name: 'Retry' }).click();
   await expect(saved).toBeVisible();
@@ -177,10 +177,8 @@ test('marks that fail to save can be retried, and marks of two teachers do not o
     ['Take theirs', 4, '4 of 5 points'],
   ] as const) {
     await markElsewhere(points);
-    await mine
-      .getByRole('button', { name: choice === 'Keep mine' ? 'Incorrect' : 'Correct', exact: true })
-      .click();
-    await expect(mine.getByRole('alert')).toContainText(`marked elsewhere meanwhile: ${points} of 5 points`);
+    await mine.getByRole('button', { name: choice === 'Keep mine' ? 'No marks' : 'Full marks' }).click();
+    await expect(mine.getByRole('alert')).toContainText(`changed this mark (${points} of 5 points)`);
     await mine.getByRole('button', { name: choice }).click();
     await expect(mine).toContainText(expected);
     await expect(mine).toBeFocused();
@@ -189,14 +187,14 @@ test('marks that fail to save can be retried, and marks of two teachers do not o
 
   // On to the next question, one that fails to load, and one that doesn't exist.
   await page.reload();
-  await page.getByRole('link', { name: 'Next question that waits' }).click();
+  await page.getByRole('link', { name: 'Next unmarked question' }).click();
   await expect(card(page, 'Most often.')).toBeVisible();
   await respond(page, '**/api/grading/quiz/*/question/*?*state=all*', 500, refusal('INTERNAL', 'It broke.'));
   await choose(page.getByRole('radio', { name: 'All' }));
-  await expect(page.getByText('Failed to load the answers.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the answers.')).toBeVisible();
   await page.unroute('**/api/grading/quiz/*/question/*?*state=all*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, 'Most often.')).toBeVisible();
   await page.goto(`/teacher/submissions/quiz/${exam.quizId}/question/999999`);
-  await expect(page.getByRole('heading', { name: /There is nothing to grade here/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /This quiz or question doesn’t exist/ })).toBeVisible();
 });

@@ -16,20 +16,20 @@ test('a teacher picks a question, accepts another short answer, changes its poin
   await exam.submit(['A', 'C', 'C', 'osmotic flow']);
   await openAsOwner(page, exam, `/teacher/reports/${exam.quizId}`);
   await page.getByRole('button', { name: 'Regrade…' }).press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Which question?' });
+  const picker = page.getByRole('dialog', { name: 'Choose a question to regrade' });
   await picker.getByLabel('Search questions').fill('water');
   await expect(picker.getByRole('link')).toHaveCount(1);
   await picker.getByRole('link').press('Enter');
-  await expect(page.getByRole('region', { name: 'The question' })).toContainText('does water cross');
+  await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText('does water cross');
 
-  const see = page.getByRole('button', { name: 'See the difference' });
+  const see = page.getByRole('button', { name: 'Preview new scores' });
   await see.press('Enter');
-  // The server previews the unchanged key: no score changes.
-  await expect(page.getByText('No score changes.')).toBeVisible();
+  // The server previews the unchanged key: no scores change.
+  await expect(page.getByText('No scores change.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove osmosis' }).press('Enter');
   await expect(page.getByLabel('Also accept')).toBeFocused();
   await see.press('Enter');
-  await expect(page.getByText('Choose at least one right answer')).toBeVisible();
+  await expect(page.getByText('Choose at least one correct answer')).toBeVisible();
   await page.getByLabel('Also accept').fill('osmosis');
   await page.getByLabel('Also accept').press('Enter');
   await page.getByRole('button', { name: 'Accept osmotic flow' }).press('Enter');
@@ -39,17 +39,17 @@ test('a teacher picks a question, accepts another short answer, changes its poin
   await expect(page.getByText('Please enter a number')).toBeVisible();
   await page.getByRole('textbox', { name: 'Points' }).fill('4');
   await see.press('Enter');
-  const difference = page.getByRole('region', { name: 'The difference' });
+  const difference = page.getByRole('region', { name: 'Preview', exact: true });
   await expect(difference.getByRole('row', { name: exam.student.name })).toContainText('10 / 10');
   await expectAccessibleInBothThemes(page, 'main');
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, width);
   }
-  await expect(page.getByLabel('Also correct the question in its bank')).toBeChecked();
+  await expect(page.getByLabel('Also update the answer key in the question bank')).toBeChecked();
   await page.getByLabel('Reason').fill('Both say the same.');
   const apply = async () => {
-    await difference.getByRole('button', { name: 'Apply…' }).press('Enter');
+    await difference.getByRole('button', { name: 'Apply regrade…' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Apply regrade' }).press('Enter');
   };
   await respond(page, '**/api/regrade', 409, refusal('REGRADE_STALE', 'Load it again.'));
@@ -58,7 +58,7 @@ test('a teacher picks a question, accepts another short answer, changes its poin
   await expect(page.getByLabel('Reason')).toHaveValue('Both say the same.');
   await page.unroute('**/api/regrade');
   await apply();
-  const done = page.getByRole('status').filter({ hasText: /^“.+” regraded\. 1 score was changed\./ });
+  const done = page.getByRole('status').filter({ hasText: /^“.+” regraded\. 1 score changed\./ });
   await expect(done).toBeVisible();
   expect(await exam.grades()).toMatchObject([{ score: 10, percentage: 100 }]);
   await done.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -67,9 +67,9 @@ test('a teacher picks a question, accepts another short answer, changes its poin
   // The form shows the restored points.
   await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('2');
 
-  await page.getByLabel('Full points for everyone').check();
+  await page.getByLabel('Full marks for everyone').check();
   await see.press('Enter');
   await expect(difference.getByRole('row', { name: exam.student.name })).toContainText('8 / 8');
   await page.goto(`/teacher/reports/${exam.quizId}/regrade/999999999`);
-  await expect(page.getByText('Nobody was asked this question in this quiz')).toBeVisible();
+  await expect(page.getByText('This question wasn’t used in this quiz')).toBeVisible();
 });

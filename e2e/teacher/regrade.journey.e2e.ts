@@ -12,39 +12,41 @@ test('a teacher previews and applies a regrade for a wrong key, and undo restore
   const gradesBefore = await exam.grades();
   await openAsOwner(page, exam, `/teacher/reports/${exam.quizId}?attempts=all`);
   await page.getByRole('link', { name: 'See what a regrade changes' }).click();
-  await expect(page.getByText('B is chosen below instead of the present key.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mitochondrion' })).toContainText('6 chose it');
-  const difference = page.getByRole('region', { name: 'The difference' });
-  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
-  await expect(difference).toContainText('10 scores of 12 submissions change: 6 up, 4 down.');
+  await expect(page.getByText('B is selected below instead of the current correct answer.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mitochondrion' })).toContainText(
+    'Chosen by 6 students',
+  );
+  const difference = page.getByRole('region', { name: 'Preview', exact: true });
+  await page.getByRole('button', { name: 'Preview new scores' }).press('Enter');
+  await expect(difference).toContainText('10 of 12 submissions get a new score: 6 up, 4 down.');
   await expect(difference).toContainText('45.83%');
   await expect(difference.getByRole('row').nth(1)).toContainText(exam.student.name);
   await expect(difference.getByText('1–10 of 10')).toBeVisible();
   await difference.getByLabel('Search students').fill('nobody of this name');
-  await expect(difference.getByText('Nobody of this name is concerned.')).toBeVisible();
+  await expect(difference.getByText('No affected student with that name.')).toBeVisible();
   await difference.getByLabel('Search students').fill('');
   await expect(difference.getByText('1–10 of 10')).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^Accept A:/ }).check();
   await expect(difference).toContainText('You changed the answer key.');
-  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
-  await expect(difference).toContainText('6 scores of 12 submissions change: 6 up, 0 down.');
-  await expect(page.getByLabel('Also correct the question in its bank')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview new scores' }).press('Enter');
+  await expect(difference).toContainText('6 of 12 submissions get a new score: 6 up, 0 down.');
+  await expect(page.getByLabel('Also update the answer key in the question bank')).toHaveCount(0);
   await page.getByRole('checkbox', { name: /^Accept A:/ }).uncheck();
-  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview new scores' }).press('Enter');
   await expect(difference).toContainText('6 up, 4 down.');
-  await difference.getByRole('button', { name: 'Apply…' }).press('Enter');
-  await expect(page.getByText('Please say why')).toBeVisible();
+  await difference.getByRole('button', { name: 'Apply regrade…' }).press('Enter');
+  await expect(page.getByText('Please enter a reason')).toBeVisible();
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.getByLabel('Reason').fill('The key said ribosome.');
-  await difference.getByRole('button', { name: 'Apply…' }).press('Enter');
+  await difference.getByRole('button', { name: 'Apply regrade…' }).press('Enter');
   const confirmation = page.getByRole('dialog', { name: 'Change 10 scores?' });
   await expect(confirmation).toContainText('6 up, 4 down.');
   await confirmation.getByRole('button', { name: 'Apply regrade' }).press('Enter');
-  await expect(page.getByText(/^“.+” regraded\. 10 scores were changed\.$/)).toBeVisible();
-  const past = page.getByRole('region', { name: 'Regrades of this question' });
+  await expect(page.getByText(/^“.+” regraded\. 10 scores changed\.$/)).toBeVisible();
+  const past = page.getByRole('region', { name: 'Past regrades' });
   await expect(past).toBeFocused();
-  await expect(past).toContainText('Right: B');
+  await expect(past).toContainText('Answer key: B');
   await expect(past).toContainText('The key said ribosome.');
   const after = await exam.grades();
   expect(after.map(({ percentage }) => percentage).toSorted((one, other) => one - other)).toEqual([
@@ -53,11 +55,11 @@ test('a teacher previews and applies a regrade for a wrong key, and undo restore
 
   await past.getByRole('button', { name: 'Undo' }).press('Enter');
   const undo = page.getByRole('dialog', { name: 'Undo this regrade?' });
-  await expect(undo).toContainText('The key B becomes A again.');
-  await expect(undo.getByLabel('Also restore the key in the question bank')).toBeChecked();
+  await expect(undo).toContainText('Changes the answer key from B back to A.');
+  await expect(undo.getByLabel('Also restore the answer key in the question bank')).toBeChecked();
   await expect(undo.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await undo.getByRole('button', { name: 'Undo regrade' }).press('Enter');
   await expect(past).toContainText('Undone by');
   expect(await exam.grades()).toEqual(gradesBefore);
-  await expect(past).not.toContainText('becomes');
+  await expect(past).not.toContainText('back to');
 });

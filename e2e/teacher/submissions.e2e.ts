@@ -29,7 +29,7 @@ test('submissions are filtered, sorted and paged through the address, and Auto-M
   await page.getByRole('link', { name: /^Submissions/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
   await expect(entries(page)).toHaveCount(25);
-  await expect(page.getByText('Choose a submission')).toBeVisible();
+  await expect(page.getByText('No submission selected')).toBeVisible();
   const all = await readCount(page, 'All');
   const [pending, autoGraded, graded] = [
     await readCount(page, 'Pending'),
@@ -50,13 +50,13 @@ test('submissions are filtered, sorted and paged through the address, and Auto-M
   const autoMark = entries(page)
     .first()
     .getByRole('button', { name: /^Auto-Mark/ });
-  const reason = 'Every answer is marked already.';
+  const reason = 'All answers are already marked.';
   await expect(autoMark).toHaveAttribute('aria-disabled', 'true');
   await expect(autoMark).toHaveAccessibleDescription(reason);
   await autoMark.focus();
   await expect(page.getByRole('tooltip', { name: reason }).or(page.getByText(reason)).first()).toBeVisible();
   await show(page, 'Auto-graded');
-  await expect(autoMark).toHaveAccessibleDescription('Every answer is marked automatically already.');
+  await expect(autoMark).toHaveAccessibleDescription('All answers are already marked automatically.');
   await show(page, 'Pending');
   await expect(entries(page)).toHaveCount(pending);
   await expect(autoMark).toHaveAccessibleDescription(/^Only a teacher can mark/);
@@ -90,12 +90,12 @@ test('submissions are filtered, sorted and paged through the address, and Auto-M
   await expectNoSidewaysScroll(page, 390);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page, 320);
-  await page.getByRole('link', { name: 'Back to the submissions' }).click();
+  await page.getByRole('link', { name: 'Back to submissions' }).click();
   await expect(entries(page)).toHaveCount(count);
   await expectNoSidewaysScroll(page, 320);
 
   await page.getByLabel('Search submissions').fill('nobody of this name');
-  await expect(page.getByText('No submission was found')).toBeVisible();
+  await expect(page.getByText('No submissions found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entries(page)).toHaveCount(25);
 });
@@ -109,7 +109,7 @@ test('a teacher accepts one late answer and refuses another', async ({ page, req
   await late('median can be', { selectedAnswer: 'A' });
   await openAsTeacher(page, exam, `/teacher/submissions?quiz=${exam.quizId}&late=yes`);
   await expect(entries(page)).toHaveCount(1);
-  await expect(page.getByLabel('Late answers to decide (1)')).toBeChecked();
+  await expect(page.getByLabel('Undecided late answers (1)')).toBeChecked();
   await expect(entries(page).first()).toContainText('2 late answers');
   await expect(page.getByRole('link', { name: /^Mark by question/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Report', exact: true })).toBeVisible();
@@ -122,8 +122,8 @@ test('a teacher accepts one late answer and refuses another', async ({ page, req
   await expectAccessibleInBothThemes(page);
   await capital.getByRole('button', { name: /^Accept/ }).click();
   const confirmation = page.getByRole('dialog', { name: 'Accept the late answer?' });
-  await expect(confirmation).toContainText('What came late then counts instead of what is stored now');
-  await confirmation.getByLabel('Why?').fill('The network was down.');
+  await expect(confirmation).toContainText('A late answer replaces the saved one');
+  await confirmation.getByLabel('Reason (optional)').fill('The network was down.');
   await confirmation.getByRole('button', { name: 'Accept' }).click();
   await expect(capital).toContainText('Accepted by');
   await expect(part.getByRole('heading', { name: 'Late answers' })).toBeFocused();
@@ -132,8 +132,8 @@ test('a teacher accepts one late answer and refuses another', async ({ page, req
   await other.getByRole('button', { name: /^Refuse/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(other).toContainText('Refused by');
-  const history = page.getByRole('region', { name: 'History of the grade' });
+  const history = page.getByRole('region', { name: 'Grade history' });
   await expect(history).toContainText('Question 4: from 0 points to 2 points.');
   await expect(history).toContainText('“The network was down.”');
-  await expect(page.getByText('No submission was found')).toBeVisible();
+  await expect(page.getByText('No submissions found')).toBeVisible();
 });

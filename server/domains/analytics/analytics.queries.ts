@@ -158,6 +158,6 @@ export async function selectBadges(
 async function getOne<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
   const { rows } = await statement.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A statement of figures answers one row.');
+  if (row === undefined) throw new Error('The query returned no row.');
   return row;
 }

@@ -27,7 +27,7 @@ const damages = [
   ['quiz_answer', "grading_method = 'AUTO'", "grading_method = 'MANUAL'", 'mark'],
   ['quiz_answer', 'is_correct and text_answer is not null', "text_answer = 'x' || text_answer", 'mark'],
   ['quiz_attempt', 'total_score > 2', 'total_score = total_score - 1', 'score of the attempt'],
-  ['quiz_attempt', 'total_score > 2', 'total_points = total_points + 1', 'points of the attempt in all'],
+  ['quiz_attempt', 'total_score > 2', 'total_points = total_points + 1', 'total points of the attempt'],
   ['grade', "letter_grade = 'A'", "letter_grade = 'F'", 'letter'],
   ['grade', 'grade_points = 4', 'grade_points = 0', 'grade points'],
   ['grade', 'not is_provisional', 'is_provisional = true', 'provisional'],

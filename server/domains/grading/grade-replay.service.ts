@@ -30,8 +30,8 @@ export function findDifferences(facts: GradeFacts): string[] {
   if (grade.is_running) {
     return [
       ...ofRecord,
-      ...differ('provisional while it runs', grade.is_provisional, true),
-      ...differ('score of the attempt while it runs', grade.attempt_score, null),
+      ...differ('provisional while in progress', grade.is_provisional, true),
+      ...differ('score of the attempt while in progress', grade.attempt_score, null),
     ];
   }
   const changesOf = Map.groupBy(facts.markChanges, ({ question_id: id }) => id);
@@ -39,7 +39,7 @@ export function findDifferences(facts: GradeFacts): string[] {
   const marked = new Set([...facts.answers.keys(), ...changesOf.keys()]);
   const strange = [...marked].filter((id) => !facts.own.has(id));
   return [
-    ...strange.map((id) => `question ${id} is marked and not on the paper`),
+    ...strange.map((id) => `question ${id} is marked but not part of the attempt`),
     ...asked.flatMap((id) => replayMark(facts, id, changesOf.get(id) ?? [])),
     ...checkTotals(facts),
     ...ofRecord,
@@ -61,7 +61,9 @@ function replayMark(facts: GradeFacts, questionId: number, changes: readonly Mar
   differences.push(...differMark(name, stored, mark));
   const terms = facts.terms.get(questionId);
   if (terms && stored.method === 'AUTO') {
-    differences.push(...differMark(`${name} by what counts`, stored, automaticMark(terms, answer)));
+    differences.push(
+      ...differMark(`${name} by the current answer key`, stored, automaticMark(terms, answer)),
+    );
   }
   return differences;
 }
@@ -95,8 +97,8 @@ function checkTotals({ grade, terms, answers }: GradeFacts): string[] {
   return [
     ...differ('score', grade.score, score),
     ...differ('score of the attempt', grade.attempt_score, score),
-    ...differ('points in all', grade.total_points, totalPoints),
-    ...differ('points of the attempt in all', grade.attempt_points, totalPoints),
+    ...differ('total points', grade.total_points, totalPoints),
+    ...differ('total points of the attempt', grade.attempt_points, totalPoints),
     ...differ('percentage', grade.percentage, percentage),
     ...differ('letter', grade.letter_grade, letter),
     ...differ('grade points', grade.grade_points, points),

@@ -36,7 +36,7 @@ export const AdminStats = z.object({
     .number()
     .min(0)
     .max(1)
-    .describe('Submitted or timed out, out of all attempts started'),
+    .describe('Share of started attempts that were submitted or timed out'),
   attemptsStarted: Count,
   attemptsCompleted: Count,
 });
@@ -45,7 +45,7 @@ export type AdminStats = z.infer<typeof AdminStats>;
 export const getAdminStats = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/adminStats',
-  summary: 'Get the four bars of the admin dashboard',
+  summary: 'Get the statistics of the admin dashboard',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
   responses: { 200: AdminStats },
 });
@@ -85,7 +85,9 @@ export const getTrends = defineEndpoint({
 export const TeacherMetrics = z.object({
   activeQuizzes: Count.describe('Published and not closed'),
   totalQuizzes: Count,
-  students: Count.describe('Students assigned to the teacher or with an attempt at one of their quizzes'),
+  students: Count.describe(
+    'Students who are assigned to the teacher or have an attempt at one of their quizzes',
+  ),
   totalQuestions: Count,
   questionBanks: Count,
   fileUploads: Count,
@@ -166,12 +168,12 @@ export const Badges = z.object({
   pendingCreditRequests: Count.nullable(),
   openQuizzes: Count.nullable(),
   waitingSubmissions: Count.nullable().describe(
-    "Submissions at the teacher's quizzes with an unmarked answer",
+    "Submissions to the teacher's quizzes with an unmarked answer",
   ),
   problems: Count.nullable().describe('Parts of the system that do not work'),
   setUp: SetUpProgress.nullable().describe('null unless the caller is an administrator'),
   unreadNotifications: Count,
-  unreadMessages: Count.describe('Announcements written since the caller last opened them'),
+  unreadMessages: Count.describe('Messages received since the caller last opened them'),
 });
 export type Badges = z.infer<typeof Badges>;
 

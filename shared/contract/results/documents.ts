@@ -109,7 +109,7 @@ export const IssuedCertificate = z.object({
   quiz: z.object({ title: z.string(), code: z.string(), credits: z.number() }),
   grade: z.string(),
   percentage: z.number(),
-  passingMark: z.number().describe('Percentage, as of when the certificate was issued'),
+  passingMark: z.number().describe('Percentage when the certificate was issued'),
   achievedAt: Timestamp,
 });
 export type IssuedCertificate = z.infer<typeof IssuedCertificate>;
@@ -131,7 +131,9 @@ export const StudentDocument = z.object({
   revokeReason: z
     .string()
     .nullable()
-    .describe('Reason an administrator gave. null if the grade of a certificate changed'),
+    .describe(
+      'Reason given by an administrator. null if the certificate was revoked because the grade changed',
+    ),
   quiz: z.object({ id: Id, title: z.string() }).nullable().describe('For certificates'),
   attemptId: Id.nullable(),
   abilities: z.object({
@@ -172,7 +174,7 @@ export const revokeDocument = defineEndpoint({
       .trim()
       .max(revocation.reason)
       .refine((value) => value !== '', sentence('is required'))
-      .describe('Public: shown on verification'),
+      .describe('Public. Shown to everyone who verifies the document'),
   }),
   responses: { 200: StudentDocument },
 });
@@ -202,7 +204,7 @@ export type VerificationState = z.infer<typeof VerificationState>;
 
 export const Verification = z.object({
   state: VerificationState.describe(
-    'mistyped: no code looks like this. altered: the file differs from the one issued',
+    'mistyped: not a valid code. altered: the file differs from the issued one',
   ),
   code: z.string().nullable().describe('In groups, as printed'),
   document: IssuedDocument.nullable().describe('The document as issued, without later changes'),
@@ -210,7 +212,9 @@ export const Verification = z.object({
   revokeReason: z
     .string()
     .nullable()
-    .describe('Reason an administrator gave for revoking it. null if the grade of a certificate changed'),
+    .describe(
+      'Reason given by an administrator. null if the certificate was revoked because the grade changed',
+    ),
 });
 export type Verification = z.infer<typeof Verification>;
 
@@ -227,7 +231,7 @@ export const verifyCode = defineEndpoint({
 export const verifyFile = defineEndpoint({
   methods: ['POST'],
   path: '/verify/file',
-  summary: 'Verify that a PDF is identical to one issued here',
+  summary: 'Check whether a PDF is identical to the one issued',
   access: 'anyone',
   limit: { max: 30, seconds: 60 },
   form: { file: 'file', maxBytes: verification.maxFileBytes, tooLarge: 'DOCUMENT_TOO_LARGE' },

@@ -29,10 +29,7 @@ export const Grade = z.object({
     .describe(
       'Not final: an answer needs marking or, for students, the marks are not released. Not in the CGPA yet',
     ),
-  isPassed: z
-    .boolean()
-    .nullable()
-    .describe('null if the quiz has no passing mark or the grade is provisional'),
+  isPassed: z.boolean().nullable().describe('null if the quiz has no pass mark or the grade is provisional'),
   isBest: z.boolean().describe('The grade that counts among the released ones for this student and quiz'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,

@@ -181,7 +181,7 @@ export type GradeBookSummary = z.infer<typeof GradeBookSummary>;
 export const getGradeBookSummary = defineEndpoint({
   methods: ['GET'],
   path: '/gradeBook/summary',
-  summary: "Get the grade book's student and figures",
+  summary: 'Get the student and the summary of their grade book',
   access: readers,
   query: z.object({ studentId }),
   responses: { 200: GradeBookSummary },

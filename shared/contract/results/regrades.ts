@@ -26,7 +26,7 @@ const newTerms = {
     .describe(
       '`accepted` contains option texts instead of letters and applies to every version that has one of them',
     ),
-  creditAll: z.boolean().default(false).describe('Full marks for everyone who was asked it'),
+  creditAll: z.boolean().default(false).describe('Full marks for everyone who was asked the question'),
   points: z
     .number()
     .min(0)
@@ -34,11 +34,11 @@ const newTerms = {
     .multipleOf(0.01)
     .nullable()
     .default(null)
-    .describe('null to keep the points of each paper'),
+    .describe("null keeps each submission's points"),
 };
 
 const Terms = z.object(newTerms);
-const someTerm = sentence('needs a new key, full points for everyone, or new points');
+const someTerm = sentence('needs a new answer key, full marks for everyone, or new points');
 function hasTerm({ accepted, creditAll, points }: z.output<typeof Terms>): boolean {
   return accepted !== null || creditAll || points !== null;
 }
@@ -72,16 +72,16 @@ export type VersionDifference = z.infer<typeof VersionDifference>;
 
 export const RegradeVersion = z.object({
   version: VersionNumber,
-  isCurrent: z.boolean().describe('Version in the bank now'),
+  isCurrent: z.boolean().describe('Current version in the bank'),
   dateCreated: Timestamp,
   questionText: z.string(),
   questionType: QuestionType,
   options: z.array(z.object({ label: z.string(), text: z.string(), isAccepted: z.boolean(), chosen: Count })),
   ownKey: z.array(z.string()).describe('Letters, or texts for a short answer'),
-  accepted: z.array(z.string()).describe('Answer key in effect on these papers'),
+  accepted: z.array(z.string()).describe('Answer key in effect for these submissions'),
   creditAll: z.boolean(),
   regrade: Reference.nullable().describe('Regrade whose key applies instead of its own'),
-  points: z.number().nullable().describe('Points now. null if papers differ'),
+  points: z.number().nullable().describe('Current points. null if they differ between submissions'),
   attempts: Count.describe('Submissions with this version'),
   running: Count,
   differences: z.array(VersionDifference).describe('Differences from the next older version in this quiz'),
@@ -97,13 +97,13 @@ export const RegradeQuestion = z.object({
   options: z.array(z.object({ label: z.string(), text: z.string(), chosen: Count, isAccepted: z.boolean() })),
   accepted: z.array(z.string()).describe('Answer key in effect'),
   creditAll: z.boolean(),
-  points: z.number().nullable().describe('Points now. null if papers differ'),
+  points: z.number().nullable().describe('Current points. null if they differ between submissions'),
   attempts: Count.describe('Submissions with these options'),
   otherAttempts: Count.describe("Submissions with other options, which the regrade doesn't change"),
   givenAnswers: z
     .array(z.object({ text: z.string(), count: Count, isAccepted: z.boolean() }))
     .describe('For a short answer: the most frequent answers, with similar spellings combined'),
-  manual: Count.describe('Marked by a teacher. Kept, and reduced only if the question is now worth less'),
+  manual: Count.describe('Answers marked by a teacher. Their marks are kept, up to the new points'),
   versions: z.array(RegradeVersion).describe('Every version used in this quiz, newest first'),
   answers: z
     .array(
@@ -122,17 +122,19 @@ export const RegradeQuestion = z.object({
       version: VersionNumber.describe('Version of the question in its bank, to send with the undo'),
       from: z.string(),
       to: z.string(),
-      isSetByRegrade: z.boolean().describe('The bank got this key with the regrade or after it'),
+      isSetByRegrade: z.boolean().describe('Whether the bank got this answer key with or after the regrade'),
     })
     .nullable()
-    .describe('Key that undoing the latest regrade can restore in the bank. null if none or not allowed'),
+    .describe(
+      'Answer key that undoing the latest regrade can restore in the bank. null if there is none or the caller may not edit it',
+    ),
 });
 export type RegradeQuestion = z.infer<typeof RegradeQuestion>;
 
 export const getRegradeQuestion = defineEndpoint({
   methods: ['GET'],
   path: '/regrade/quiz/:quizId/question/:questionId',
-  summary: 'Get everything needed to decide on a regrade of this question',
+  summary: 'Get a question with its answer keys, given answers and past regrades',
   access: authors,
   params: z.object({ quizId: IdParam, questionId: IdParam }),
   responses: { 200: RegradeQuestion },
@@ -163,7 +165,7 @@ export const RegradePreview = z.object({
   newlyPassed: Count,
   newlyFailed: Count,
   manualKept: Count,
-  running: Count.describe('Attempts in progress, which use the new key when submitted'),
+  running: Count.describe('Attempts in progress, which use the new answer key when submitted'),
   meanBefore: z
     .number()
     .nullable()
@@ -182,15 +184,15 @@ export const RegradePreview = z.object({
     )
     .describe('Every version used in this quiz, newest first'),
   basis: z.string().describe('Send it when applying. Refused if the question was changed or regraded since'),
-  found: Count.describe('Number of changes that match the search'),
-  differences: z.array(RegradeDifference).describe('Changes, largest first'),
+  found: Count.describe('Number of changed submissions that match the search'),
+  differences: z.array(RegradeDifference).describe('Changed submissions, largest change first'),
 });
 export type RegradePreview = z.infer<typeof RegradePreview>;
 
 export const previewRegrade = defineEndpoint({
   methods: ['POST'],
   path: '/regrade/preview',
-  summary: 'Preview a regrade: its effect on each student. Changes nothing',
+  summary: 'Preview how a regrade changes each score. Changes nothing',
   access: authors,
   body: Terms.extend({
     search: optionalText(200).default(''),
@@ -206,7 +208,7 @@ export const NewRegrade = Terms.extend({
   correctQuestion: z
     .boolean()
     .default(true)
-    .describe('Also change the key of the question in its bank, as a new version, if possible'),
+    .describe('Also update the answer key in the question bank, as a new version, if possible'),
   tellStudents: z.boolean().default(true).describe('Notify students whose score changes'),
   basis: z
     .string()
@@ -241,7 +243,7 @@ export const undoRegrade = defineEndpoint({
   methods: ['POST'],
   path: '/regrade/:regradeId/undo',
   summary:
-    "Undo a regrade. Marks a teacher gave since then stay. With `bankVersion`, also restores the bank's key, or changes nothing",
+    'Undo a regrade. Marks a teacher gave since then are kept. With `bankVersion`, also restores the answer key in the bank, or changes nothing',
   access: authors,
   params: z.object({ regradeId: IdParam }),
   body: z
@@ -249,7 +251,7 @@ export const undoRegrade = defineEndpoint({
       reason: optionalText(grading.reason).default(''),
       bankVersion: VersionNumber.nullable()
         .default(null)
-        .describe('Restore the key in the bank: the version that `bankKey` named. 409 if it changed since'),
+        .describe('Restore the answer key in the bank: the version from `bankKey`. 409 if it changed since'),
     })
     .nullish(),
   responses: { 200: Regrade },

@@ -22,7 +22,7 @@ export const ReportSummary = z.object({
   running: Count,
   waiting: Count.describe('Submissions with an unmarked answer'),
   mean: z.number().nullable().describe("Average percentage over each student's best attempt"),
-  passRate: Share.nullable().describe('null without a passing mark or a final grade'),
+  passRate: Share.nullable().describe('null without a pass mark or a final grade'),
   lastSubmission: Timestamp.nullable(),
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
@@ -51,9 +51,9 @@ export type MissingFigure = z.infer<typeof MissingFigure>;
 export const ReportOption = z.object({
   label: z.string(),
   text: z.string(),
-  isKey: z.boolean().describe('Accepted on at least one paper'),
-  keyPapers: Count.describe('Papers that accept it'),
-  credited: Count.describe('Chosen on a paper that accepts it'),
+  isKey: z.boolean().describe('Correct in at least one submission'),
+  keyPapers: Count.describe('Submissions in which it is correct'),
+  credited: Count.describe('Submissions in which it is correct and was chosen'),
   chosen: Count,
   share: Share.describe('Share of the students who were asked'),
   upper: Count.nullable().describe(`Chosen by the top 27%. ${withEnough}`),
@@ -73,7 +73,7 @@ export const ReportItem = z.object({
   place: z.int().nullable().describe('Current position in the quiz. null if removed or random'),
   questionText: z.string(),
   questionType: QuestionType,
-  maxPoints: z.number().nullable().describe('null if papers differ'),
+  maxPoints: z.number().nullable().describe('null if it differs between submissions'),
   asked: Count,
   answered: Count,
   waiting: Count.describe('Not marked yet, and left out of the figures below'),
@@ -95,7 +95,7 @@ export const ReportItem = z.object({
         papers: Count,
       }),
     )
-    .describe('Answer keys and the number of papers for each, newest version first. Empty for an essay'),
+    .describe('Answer keys and the number of submissions for each, newest version first. Empty for an essay'),
   otherVersions: Count.describe('Answers to a version with other options, not included above'),
   wrongAnswers: z
     .array(z.object({ text: z.string(), count: Count }))

@@ -32,7 +32,7 @@ export const Submission = z.object({
   score: z.number().nullable().describe('null while an answer is unmarked'),
   scoreSoFar: z.number(),
   totalPoints: z.number(),
-  percentage: z.number().describe('Score of what is marked so far'),
+  percentage: z.number().describe('Percentage of the marks given so far'),
   totalQuestions: Count,
   waiting: Count.describe('Answers that a teacher has to mark'),
   autoMarkable: Count.describe('Answers whose mark Auto-Mark would set or correct. 0 if it would do nothing'),
@@ -52,7 +52,7 @@ const filters = {
 export const listSubmissions = defineEndpoint({
   methods: ['GET'],
   path: '/submission',
-  summary: "List submissions at the teacher's quizzes or, for a super admin, at all. Newest first",
+  summary: "List submissions to the teacher's quizzes or, for a super admin, to all quizzes. Newest first",
   access: authors,
   query: listQuery(['submissionDate', 'studentName', 'quizTitle', 'score'], filters),
   responses: { 200: z.array(Submission) },
@@ -91,13 +91,13 @@ export const SubmissionAnswer = z.object({
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
   options: z.array(QuestionOption),
-  selectedAnswer: z.string().nullable().describe('Letter on this paper'),
+  selectedAnswer: z.string().nullable().describe('Option letter in this attempt'),
   studentAnswer: z.string().nullable().describe('What the student chose or wrote. null for no answer'),
   acceptedAnswers: z
     .array(z.string())
-    .describe('Answer key in effect: letters on this paper or accepted texts. Empty for an essay'),
-  correctAnswer: z.string().nullable().describe('The same as one text'),
-  isRegraded: z.boolean().describe('A regrade changed the key or the points'),
+    .describe('Answer key in effect: option letters in this attempt or accepted texts. Empty for an essay'),
+  correctAnswer: z.string().nullable().describe('The answer key as one text'),
+  isRegraded: z.boolean().describe('Whether a regrade changed the answer key or the points'),
   isCorrect: z.boolean().nullable(),
   points: z.number().nullable().describe('null if not marked yet'),
   maxPoints: z.number(),
@@ -113,10 +113,10 @@ export const LateAnswer = z.object({
   orderNumber: z.int(),
   questionText: z.string(),
   answer: z.string().nullable().describe('Late answer: the option with its letter, or the text'),
-  stored: z.string().nullable().describe('Answer that counts now'),
+  stored: z.string().nullable().describe('Answer that currently counts'),
   isCut: z
     .boolean()
-    .describe('Lists contain the beginning of a long text. GET one late answer for the whole text'),
+    .describe('Lists contain only the beginning of a long text. Get the late answer for the whole text'),
   source: z.enum(['SAVE', 'ANSWER_FILE']),
   receivedAt: Timestamp,
   clientSavedAt: Timestamp.nullable().describe("Student's device clock, unverified"),
@@ -141,7 +141,9 @@ export const SubmissionDetail = Submission.extend({
   comments: z.array(Comment).describe('Comments on the whole attempt'),
   late: z
     .array(LateAnswer)
-    .describe(`The first ${lateAnswers.page}, undecided first. The list of late answers has the others`),
+    .describe(
+      `The first ${lateAnswers.page}, undecided first. The other ones are in the list of late answers`,
+    ),
   lateTotal: Count.describe('Number of late answers, decided or not'),
   lateOpen: Count.describe('Undecided late answers that arrived before the correct answer was visible'),
 });
@@ -226,7 +228,7 @@ export const autoMark = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/autoMark',
   summary:
-    'Mark automatically what can be marked and return how many answers are left. 409 once graded or auto-graded',
+    'Mark automatically what can be marked, and return how many answers need a teacher. 409 once graded or auto-graded',
   access: authors,
   params: attemptParams,
   responses: { 200: AutoMarked },

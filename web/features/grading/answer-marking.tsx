@@ -19,16 +19,18 @@ interface Props {
   onPoints: (points: number | null) => void;
   /** Whether clearing the field removes the mark. Otherwise the mark stays. */
   canBeEmpty: boolean;
+  /** Essays get full marks or no marks, because they are neither correct nor incorrect. */
+  isEssay: boolean;
 }
 
 /** Typed points, first in tab order, or full marks or no marks. */
-export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }: Props) {
+export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty, isEssay }: Props) {
   const { t } = useLingui();
   // Checked first, because for a question worth 0 points full marks equal no marks.
   const isRight = points !== null && points >= maxPoints;
   const isWrong = points === 0 && !isRight;
   return (
-    <Row as="fieldset" wrap gap={8} align="center" aria-label={t`Mark of ${label}`}>
+    <Row as="fieldset" wrap gap={8} align="center" aria-label={t`Mark for ${label}`}>
       <PointsField
         label={label}
         maxPoints={maxPoints}
@@ -46,7 +48,7 @@ export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }
           aria-pressed={isRight}
           onClick={() => onPoints(maxPoints)}
         >
-          <Trans>Correct</Trans>
+          {isEssay ? <Trans>Full marks</Trans> : <Trans>Correct</Trans>}
         </Button>
         <Button
           className={styles.verdict}
@@ -55,7 +57,7 @@ export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }
           aria-pressed={isWrong}
           onClick={() => onPoints(0)}
         >
-          <Trans>Incorrect</Trans>
+          {isEssay ? <Trans>No marks</Trans> : <Trans>Incorrect</Trans>}
         </Button>
       </PointsField>
     </Row>
@@ -70,7 +72,7 @@ function PointsField({
   onPoints,
   canBeEmpty,
   children,
-}: Props & { children: ReactNode }) {
+}: Omit<Props, 'isEssay'> & { children: ReactNode }) {
   const { t } = useLingui();
   const noteId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -90,10 +92,10 @@ function PointsField({
     if (typed === null) return;
     const read = readPoints(typed);
     setTyped(null);
-    if (read.kind === 'unreadable') setNote(t`That is not a number. It stays as it was.`);
+    if (read.kind === 'unreadable') setNote(t`Enter a number. The previous points were kept.`);
     if (read.kind !== 'points') return;
-    if (read.points > maxPoints) setNote(t`Set to ${maxPoints}, the most for this answer.`);
-    if (read.points < 0) setNote(t`Set to 0, the least there is.`);
+    if (read.points > maxPoints) setNote(t`Set to ${maxPoints}, the maximum.`);
+    if (read.points < 0) setNote(t`Set to 0, the minimum.`);
   }
 
   function press(event: KeyboardEvent) {

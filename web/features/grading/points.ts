@@ -25,6 +25,6 @@ export function pointsText(points: number): string {
 
 /** "7 of 10 points". Null if not marked yet. */
 export function givenText(points: number | null, maxPoints: number): string {
-  const worth = pointsText(maxPoints);
-  return points === null ? t`Waits, ${worth}` : t`${points} of ${worth}`;
+  const maximum = pointsText(maxPoints);
+  return points === null ? t`Not marked, ${maximum}` : t`${points} of ${maximum}`;
 }

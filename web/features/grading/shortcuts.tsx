@@ -12,8 +12,8 @@ interface Shortcut {
   does: ReactNode;
 }
 
-const move: Shortcut = { keys: ['J', 'K'], does: <Trans>Next answer, previous answer</Trans> };
-const list: Shortcut = { keys: ['?'], does: <Trans>List of shortcuts</Trans> };
+const move: Shortcut = { keys: ['J', 'K'], does: <Trans>Next or previous answer</Trans> };
+const list: Shortcut = { keys: ['?'], does: <Trans>Show shortcuts</Trans> };
 
 /** The shortcuts of each kind of page. */
 const shortcuts = {

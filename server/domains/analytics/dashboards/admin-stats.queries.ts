@@ -34,6 +34,6 @@ export async function selectAdminStats(db: Db, institutionId: number): Promise<S
       attempts.started, attempts.completed
     from attempts`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A statement of figures answers one row.');
+  if (row === undefined) throw new Error('The query returned no row.');
   return row;
 }

@@ -196,6 +196,6 @@ export async function selectGradeBookSummary(db: Db, reader: Reader): Promise<Su
         select status, count(*) as quizzes from named group by status) as each) as statuses
     from named`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A statement of figures answers one row.');
+  if (!row) throw new Error('The query returned no row.');
   return row;
 }

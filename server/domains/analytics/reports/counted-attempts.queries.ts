@@ -61,7 +61,7 @@ export async function selectCounted(
       coalesce(array_agg(percent)::text, '{}') as percents
     from ranked`.execute(db);
   const [lists] = rows;
-  if (!lists) throw new Error('A statement of lists answers one row.');
+  if (!lists) throw new Error('The query returned no row.');
   return lists;
 }
 

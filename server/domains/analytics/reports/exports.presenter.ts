@@ -100,10 +100,10 @@ const questionTypes = {
 
 const findings = {
   KEY_SUSPECT: sentence('Check the key'),
-  NEGATIVE: sentence('May mislead'),
+  NEGATIVE: sentence('May be misleading'),
   TOO_HARD: sentence('Very hard'),
-  WEAK: sentence('Tells little'),
-  TOO_EASY: sentence('Too easy'),
+  WEAK: sentence('Low discrimination'),
+  TOO_EASY: sentence('Very easy'),
   UNUSED_OPTION: sentence('Unused option'),
 } as const satisfies Record<ItemFlag, string>;
 
@@ -181,15 +181,15 @@ function itemHeader(): Cell[] {
     say('Discrimination'),
     say('Discrimination index'),
     say('Mean seconds'),
-    say('Key', undefined, { context: 'the right answer' }),
+    say('Answer key'),
     say('Findings'),
-    say('Suggested key'),
-    say('Frequent wrong answers'),
+    say('Suggested answer key'),
+    say('Most common wrong answers'),
     ...labels.flatMap((label) => [
       say('Option {label}', { label }),
       say('{label} chosen', { label }),
-      say('{label} chosen by best 27 %', { label }),
-      say('{label} chosen by weakest 27 %', { label }),
+      say('{label} chosen by top 27%', { label }),
+      say('{label} chosen by bottom 27%', { label }),
       say('{label} discrimination', { label }),
     ]),
   ];
@@ -205,8 +205,11 @@ function keyCell({ keys, options }: ReportItem): string {
   }
   return keys
     .map(({ accepted, creditAll, papers }) => {
-      const key = creditAll ? say('Full points for everyone') : accepted.join(' / ');
-      return say('{key} ({papers, plural, one {{papers} paper} other {{papers} papers}})', { key, papers });
+      const key = creditAll ? say('Full marks for everyone') : accepted.join(' / ');
+      return say('{key} ({papers, plural, one {{papers} submission} other {{papers} submissions}})', {
+        key,
+        papers,
+      });
     })
     .join(', ');
 }

@@ -120,12 +120,12 @@ describe('the exported results', () => {
     };
     const { header, second, cell } = await readItems();
     expect(cell('B discrimination')).toBeNull();
-    expect(cell('B chosen by best 27 %')).toBeNull();
+    expect(cell('B chosen by top 27%')).toBeNull();
     expect(cell('Discrimination')).toBeNull();
     expect(cell('Findings')).toBe('too few attempts for discrimination');
     expect(cell('Facility')).toBeGreaterThan(0);
     expect(cell('Option B')).toBe("'-1");
-    expect(second?.[header?.indexOf('Frequent wrong answers') ?? -1]).toMatch(/^'=/);
+    expect(second?.[header?.indexOf('Most common wrong answers') ?? -1]).toMatch(/^'=/);
 
     const few = quiz;
     quiz = await createTestQuiz(context.db, teacher.accountId, { questions: oneOfEachType.slice(0, 2) });

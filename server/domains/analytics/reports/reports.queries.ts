@@ -95,7 +95,7 @@ export async function selectScores(
         as "timeBins"
     from chosen`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A statement of figures answers one row.');
+  if (!row) throw new Error('The query returned no row.');
   return row;
 }
 

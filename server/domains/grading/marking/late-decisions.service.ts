@@ -98,7 +98,7 @@ async function readUndecided(
   const known = new Map(late.map((row) => [row.id, row]));
   decisions.forEach(({ id }, place) => {
     if (known.has(id)) return;
-    const details = [`decisions.${place}.id: ${say('is no late answer of this attempt')}`];
+    const details = [`decisions.${place}.id: ${say('must be a late answer of this attempt')}`];
     throw new AppError('INVALID_INPUT', { details });
   });
   if (late.some(({ decision }) => decision !== null)) throw new AppError('LATE_ANSWER_DECIDED');
@@ -112,7 +112,7 @@ function assertMeant(late: ReadonlyMap<number, LateRow>, decisions: LateDecision
     const isAfterKey = (late.get(id)?.key_visible_since ?? null) !== null;
     if (decision === 'REFUSED' || !isAfterKey || despiteVisibleKey === true) return [];
     return [
-      `decisions.${place}.despiteVisibleKey: ${say('must be true: this answer arrived after the correct answer was visible')}`,
+      `decisions.${place}.despiteVisibleKey: ${say('must be true, because this answer arrived after the correct answer was visible')}`,
     ];
   });
   if (details.length > 0) throw new AppError('LATE_ANSWER_AFTER_KEY', { details });

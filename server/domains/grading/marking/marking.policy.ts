@@ -72,7 +72,7 @@ export function assertOnce<Item>(
     const id = idOf(item);
     if (known.has(id)) {
       throw new AppError('INVALID_INPUT', {
-        details: [`${list}.${place}.${field}: ${say('is there already')}`],
+        details: [`${list}.${place}.${field}: ${say('must not be repeated')}`],
       });
     }
     known.add(id);

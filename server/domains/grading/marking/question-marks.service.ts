@@ -67,11 +67,13 @@ async function readAsked(
   const places = askedPapers.map((paper, place) => {
     const field = `marks.${place}.attempt`;
     if (paper?.quiz_id !== quizId) {
-      throw new AppError('INVALID_INPUT', { details: [`${field}: ${say('is no attempt at this quiz')}`] });
+      throw new AppError('INVALID_INPUT', {
+        details: [`${field}: ${say('must be an attempt at this quiz')}`],
+      });
     }
     const asked = paper.asked.get(questionId);
     if (asked) return { attemptId: paper.id, asked };
-    const details = [`${field}: ${say('was not asked this question')}`];
+    const details = [`${field}: ${say('doesn’t include this question')}`];
     throw new AppError('QUESTION_NOT_IN_ATTEMPT', { details });
   });
   const shown = await versions.get(places.map(({ asked }) => asked.versionId));

@@ -85,7 +85,7 @@ describe('marking one question of several submissions', () => {
       const answer = await save([good, { attempt: { id }, pointsEarned: 1 }]);
       expect([answer.statusCode, answer.json().details[0]]).toEqual([
         422,
-        'marks.1.attempt: is no attempt at this quiz',
+        'marks.1.attempt: must be an attempt at this quiz',
       ]);
     }
     expect((await save([good, good])).json().details[0]).toMatch(/^marks\.1\.attempt/);

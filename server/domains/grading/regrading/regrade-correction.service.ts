@@ -31,6 +31,6 @@ export async function correctQuestion(
     // Refused when the question was edited after the preview: the correction would overwrite that edit.
     await updateQuestion(deps, actor, questionId, { correctAnswer, version: regrade.newestVersion });
   } catch (error) {
-    deps.log.warn({ err: error, questionId }, 'question of a regrade not corrected');
+    deps.log.warn({ err: error, questionId }, 'could not update the answer key in the bank after a regrade');
   }
 }

@@ -94,7 +94,7 @@ async function notifyStudents(
       await inTransaction(db, (trx) => notifyQuietly(trx, mailer, { institutionId, accountIds }, happened));
     }
   } catch (error) {
-    log.error({ err: error, quizId: work.quiz.id }, 'students not told of a regrade');
+    log.error({ err: error, quizId: work.quiz.id }, 'could not notify students of a regrade');
   }
   return all;
 }
@@ -136,14 +136,14 @@ async function catchUpTwice(connection: Db, missed: Missed, { log }: AttemptDeps
     return await catchUp(connection, missed);
   } catch (error) {
     // An attempt was locked for longer than the lock timeout.
-    log.warn({ err: error, regradeId }, 'a regrade looks once more for those who handed in meanwhile');
+    log.warn({ err: error, regradeId }, 'retrying a regrade for attempts submitted in the meantime');
   }
   try {
     return await catchUp(connection, missed);
   } catch (error) {
     // The regrade is committed, and an error would make the teacher repeat it. The check of all grades finds missed
     // attempts.
-    log.error({ err: error, regradeId }, 'who handed in during a regrade may have been missed');
+    log.error({ err: error, regradeId }, 'a regrade may have missed attempts submitted while it ran');
     return [];
   }
 }

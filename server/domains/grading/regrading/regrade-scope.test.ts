@@ -219,23 +219,27 @@ describe('an invalid regrade', () => {
     const [choice, , short, essay] = room.quiz.questions;
     const terms = { quiz: { id: room.quiz.id }, question: { id: choice?.id }, version: 1, reason: 'Wrong' };
     const refusals: [object, number, string][] = [
-      [{ accepted: ['E'] }, 422, 'accepted: must be letters of its options'],
-      [{ accepted: ['a'] }, 422, 'accepted: must be letters of its options'],
-      [{ question: { id: essay?.id }, accepted: ['x'] }, 422, 'accepted: an essay has no key'],
+      [{ accepted: ['E'] }, 422, 'accepted: must be option letters of this question'],
+      [{ accepted: ['a'] }, 422, 'accepted: must be option letters of this question'],
+      [
+        { question: { id: essay?.id }, accepted: ['x'] },
+        422,
+        'accepted: must be empty, because an essay has no answer key',
+      ],
       [
         { question: { id: short?.id }, accepted: ['Accra', ' \t'] },
         422,
-        'accepted: a text must not be blank',
+        'accepted: must not contain blank answers',
       ],
       [{ quiz: { id: other.quiz.id }, accepted: ['A'] }, 422, 'quiz: there is no such quiz'],
       [{ quiz: { id: 99_999 }, accepted: ['A'] }, 422, 'quiz: there is no such quiz'],
       [
         { question: { id: other.question(0).id }, accepted: ['A'] },
         422,
-        'question: was not asked in this quiz',
+        'question: wasn’t used in this quiz',
       ],
       [{ version: 2, accepted: ['A'] }, 409, 'REGRADE_STALE'],
-      [{}, 422, 'needs a new key'],
+      [{}, 422, 'needs a new answer key'],
       [{ accepted: [] }, 422, 'accepted'],
       [{ points: -1 }, 422, 'points'],
       [{ points: 0.001 }, 422, 'points'],

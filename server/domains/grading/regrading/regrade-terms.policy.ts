@@ -13,13 +13,15 @@ export function findKeyFault(version: Decided, accepted: readonly string[] | nul
   if (accepted === null) return null;
   switch (version.questionType) {
     case 'ESSAY':
-      return say('an essay has no key');
+      return say('must be empty, because an essay has no answer key');
     case 'SHORT_ANSWER':
-      return accepted.some((text) => comparable(text) === '') ? say('a text must not be blank') : null;
+      return accepted.some((text) => comparable(text) === '') ? say('must not contain blank answers') : null;
     case 'MULTIPLE_CHOICE':
     case 'TRUE_FALSE': {
       const labels = new Set(version.options.map(({ label }) => label));
-      return accepted.every((label) => labels.has(label)) ? null : say('must be letters of its options');
+      return accepted.every((label) => labels.has(label))
+        ? null
+        : say('must be option letters of this question');
     }
   }
 }
@@ -34,5 +36,5 @@ export function findTextFault(
   );
   return (accepted ?? []).every((text) => texts.has(normalizeOptionText(text)))
     ? null
-    : say('must be texts of its options');
+    : say('must be option texts of this question');
 }

@@ -35,7 +35,7 @@ export async function decideTerms(deps: AttemptDeps, actor: Actor, asked: AskedT
   const quiz = await findRegradedQuiz(deps.db, actor.institutionId, asked.quiz.id);
   if (!quiz || !canSubmission(actor, 'mark', quiz)) throw invalidField('quiz', say('there is no such quiz'));
   const shown = await readShownVersions(deps, { quizId: quiz.id, questionId });
-  if (shown.length === 0) throw invalidField('question', say('was not asked in this quiz'));
+  if (shown.length === 0) throw invalidField('question', say('wasn’t used in this quiz'));
   const version = shown.find((one) => one.version.version === asked.version)?.version;
   if (!version) throw new AppError('REGRADE_STALE');
   const byText = allVersions && version.options.length > 0;

@@ -180,7 +180,9 @@ describe('a question whose key was changed between submissions', () => {
     const credited = item.options.reduce((sum, option) => sum + option.credited, 0);
     expect(credited / item.asked).toBe(item.facility);
     const path = `/report/quiz/${room.quiz.id}/export?format=csv&table=items&attempts=all`;
-    expect((await context.call(room.teacher, 'GET', path)).body).toContain('"D (2 papers), C (3 papers)"');
+    expect((await context.call(room.teacher, 'GET', path)).body).toContain(
+      '"D (2 submissions), C (3 submissions)"',
+    );
     await room.apply(0, { accepted: ['D'] });
     const regraded = await readItem();
     expect([regraded.facility, regraded.keys.map(({ accepted, papers }) => [accepted, papers])]).toEqual([
@@ -250,7 +252,7 @@ describe('one key for all versions', () => {
     const refused = await run({ accepted: ['Five', 'Eleven'], allVersions: true });
     expect([refused.statusCode, refused.json<{ details: string[] }>().details]).toEqual([
       422,
-      ['accepted: must be texts of its options'],
+      ['accepted: must be option texts of this question'],
     ]);
     expect([await countRegrades(), await pointsOf(ids)]).toEqual([0, [2, 0, 0, 2, 2]]);
   });

@@ -69,6 +69,7 @@ export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving
         points={points}
         onPoints={(given) => saving.change(shown, { points: given }, delayMs.points)}
         canBeEmpty={false}
+        isEssay={answer.questionType === 'ESSAY'}
       />
       <AnswerComment
         about={name}
@@ -234,7 +235,7 @@ function Failed({ error, onRetry }: { error: string; onRetry: () => void }) {
   return (
     <Notice tone="danger">
       <p>
-        <Trans>This could not be saved. {error}</Trans>
+        <Trans>We couldn’t save your marks. {error}</Trans>
       </p>
       <Button size="xs" onClick={onRetry}>
         <Trans>Retry</Trans>
@@ -255,7 +256,7 @@ function Conflict({ current, onKeep, onTake }: ConflictProps) {
   return (
     <Notice tone="warning">
       <p role="alert">
-        <Trans>This answer was marked elsewhere meanwhile: {given}. Yours is not saved.</Trans>
+        <Trans>Someone else changed this mark ({given}). Yours wasn’t saved.</Trans>
       </p>
       {comment !== '' && <blockquote className={styles.quote}>{comment}</blockquote>}
       <Row wrap gap={16} lineGap={8}>

@@ -54,9 +54,9 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
   return (
     <Loaded
       query={answers}
-      loading={t`Loading answers`}
+      loading={t`Loading answers…`}
       skeleton={<SkeletonRows count={3} height={220} />}
-      failed={t`Failed to load the answers.`}
+      failed={t`We couldn’t load the answers.`}
     >
       {({ total }) =>
         shown.length === 0 ? (
@@ -119,7 +119,7 @@ function useMarkSaving(question: OneQuestion, anonymous: boolean): Marking {
       send: (draft) => sendDraft(question, draft, anonymous),
       onBegun: hold,
       onStored: keep,
-      onLost: () => toast.error(t`A mark was not saved. Open the question again to see what counts.`),
+      onLost: () => toast.error(t`A mark wasn’t saved. Open the question again to check the marks.`),
     }),
   );
   useEffect(() => saving.enter(), [saving]);

@@ -58,13 +58,13 @@ function QuestionChoice({ quizId }: { quizId: number }) {
         query={questions}
         loading={t`Loading questions…`}
         skeleton={<SkeletonRows count={5} height={64} />}
-        failed={t`Failed to load the questions.`}
+        failed={t`We couldn’t load the questions.`}
       >
         {(found) =>
           found.length === 0 ? (
             <EmptyState
-              title={t`Nobody has handed in yet`}
-              text={t`The questions stand here as soon as the first student has.`}
+              title={t`No submissions yet`}
+              text={t`Questions appear here after the first submission.`}
             />
           ) : (
             <ul className={styles.questions}>
@@ -86,7 +86,7 @@ function QuestionRow({ quizId, question: shown }: { quizId: number; question: Gr
   const facts = [
     i18n._(questionTypeLabels[questionType]),
     plural(answers, { one: '# answer', other: '# answers' }),
-    manual > 0 && plural(manual, { one: '# marked by hand', other: '# marked by hand' }),
+    manual > 0 && plural(manual, { one: '# marked by a teacher', other: '# marked by a teacher' }),
   ].filter((fact) => fact !== false);
   // Without unmarked answers, the default filter would show an empty list.
   const to = { pathname: questionGradingPath(quizId, question.id), search: waiting > 0 ? '' : '?state=all' };

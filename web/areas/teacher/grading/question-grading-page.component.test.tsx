@@ -22,12 +22,12 @@ test('shows an error with a retry when answers cannot be loaded, instead of "all
     path: '/teacher/grading/:quizId/question/:questionId',
     as: teacher,
   });
-  await expect.element(page.getByText('Failed to load the question.')).toBeVisible();
-  await expect.element(page.getByText('Failed to load the answers.')).toBeVisible();
-  expect(page.getByText('Every answer is marked').query()).toBeNull();
+  await expect.element(page.getByText('We couldn’t load the question.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the answers.')).toBeVisible();
+  expect(page.getByText('All answers are marked').query()).toBeNull();
   server.answer('GET /grading/quiz/:quizId/question/:questionId', { items: [], total: 0 });
   await page.getByRole('button', { name: 'Retry' }).last().click();
-  await expect.element(page.getByText('Every answer is marked')).toBeVisible();
+  await expect.element(page.getByText('All answers are marked')).toBeVisible();
 });
 
 describe('by keyboard', () => {

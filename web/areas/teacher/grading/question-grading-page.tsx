@@ -64,12 +64,12 @@ function QuestionGrading({ question }: { question: OneQuestion }) {
           <Trans>All questions</Trans>
         </Button>
       </p>
-      <PageHeader title={t`Grade one question`} subtitle={quiz.data?.title ?? ''} />
+      <PageHeader title={t`Mark one question`} subtitle={quiz.data?.title ?? ''} />
       <Loaded
         query={asked}
-        loading={t`Loading the question`}
+        loading={t`Loading the question…`}
         skeleton={<SkeletonBlock height={120} />}
-        failed={t`Failed to load the question.`}
+        failed={t`We couldn’t load the question.`}
       >
         {(shown) => shown && <QuestionHead question={shown} progress={progress} />}
       </Loaded>
@@ -96,7 +96,7 @@ function NextQuestion({ quizId, next }: { quizId: number; next: GradedQuestion }
       variant="filled"
       rightSection={<IconArrowRight size={16} aria-hidden="true" />}
     >
-      <Trans>Next question that waits</Trans>
+      <Trans>Next unmarked question</Trans>
     </Button>
   );
 }
@@ -160,9 +160,9 @@ function AnswerToolbar({ list, areNamesHidden, onHideNames }: Props) {
       <ListSegments
         list={list}
         name="state"
-        label={t`Which answers`}
+        label={t`Answers shown`}
         options={[
-          { value: 'waiting', label: t`Waiting` },
+          { value: 'waiting', label: t`To mark` },
           { value: 'marked', label: t`Marked` },
           { value: 'all', label: t`All` },
         ]}
@@ -186,8 +186,8 @@ function NoAnswers({ state, onAll }: NoAnswersProps) {
   const isDone = state === 'waiting';
   return (
     <EmptyState
-      title={isDone ? t`Every answer is marked` : t`No answer is marked yet`}
-      text={isDone ? t`You can still look at the marks and change them.` : undefined}
+      title={isDone ? t`All answers are marked` : t`No answers are marked yet`}
+      text={isDone ? t`You can still review and change the marks.` : undefined}
       action={
         <Button onClick={onAll}>
           <Trans>Show all answers</Trans>

@@ -36,7 +36,7 @@ export function ReportedProblems({ quizId, questionId }: Props) {
   if (problems.isError && !problems.data) {
     return (
       <Notice tone="warning">
-        <Trans>We couldn't load the problems that students reported.</Trans>{' '}
+        <Trans>We couldn’t load the problems students reported. Check your connection and try again.</Trans>{' '}
         <Button size="xs" loading={problems.isRefetching} onClick={() => void problems.refetch()}>
           <Trans>Retry</Trans>
         </Button>

@@ -11,7 +11,7 @@ export function UnknownQuestion({ quizId }: { quizId: number | null }) {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`There is nothing to grade here: it does not exist, or it is not yours.`}
+      title={t`This quiz or question doesn’t exist, or you don’t have access to it.`}
       action={
         <Button
           component={Link}

@@ -25,7 +25,7 @@ export function CurrentQuestion({ question }: { question: RegradeQuestion }) {
   const attempts = versions.reduce((sum, version) => sum + version.attempts, 0);
   const counted = plural(attempts, { one: '# submission', other: '# submissions' });
   return (
-    <section className={styles.question} aria-label={t`The question`}>
+    <section className={styles.question} aria-label={t`Question`}>
       <p className={styles.text}>
         <RichText text={questionText} />
       </p>
@@ -35,11 +35,8 @@ export function CurrentQuestion({ question }: { question: RegradeQuestion }) {
           { key: 'key', label: t`Answer key`, value: keysInUse(question) },
           {
             key: 'points',
-            label: t`Worth`,
-            value:
-              points === null
-                ? t`Not the same on every paper`
-                : plural(points, { one: '# point', other: '# points' }),
+            label: t`Points`,
+            value: points === null ? t`Varies between submissions` : i18n.number(points),
           },
           { key: 'asked', label: t`Submissions`, value: counted },
         ]}
@@ -48,21 +45,21 @@ export function CurrentQuestion({ question }: { question: RegradeQuestion }) {
       {manual > 0 && (
         <Text size="small" tone="ink2">
           {plural(manual, {
-            one: '# answer was marked by a teacher: that mark is kept, and only cut to a lower worth.',
-            other: '# answers were marked by a teacher: those marks are kept, and only cut to a lower worth.',
+            one: '# answer was marked by a teacher. The mark is kept, but capped at the new points.',
+            other: '# answers were marked by a teacher. The marks are kept, but capped at the new points.',
           })}
         </Text>
       )}
       {attempts === 0 && (
         <Text size="small" tone="ink2">
-          <Trans>Nobody has handed it in yet. What you change counts for those who will.</Trans>
+          <Trans>No submissions yet. Your changes will apply to future submissions.</Trans>
         </Text>
       )}
     </section>
   );
 }
 
-/** The current key: "D (2 papers), C (3 papers)" if papers have different keys. */
+/** The current key: "D (2 submissions), C (3 submissions)" if their keys differ. */
 function keysInUse(question: RegradeQuestion): string {
   const byText = groupByOptions(question).length > 1;
   const counted = Map.groupBy(question.versions, (version) => keyText(version, byText));
@@ -70,8 +67,8 @@ function keysInUse(question: RegradeQuestion): string {
   return [...counted]
     .map(([key, versions]) => {
       const attempts = versions.reduce((sum, version) => sum + version.attempts, 0);
-      const papers = plural(attempts, { one: '# paper', other: '# papers' });
-      return t`${key} (${papers})`;
+      const submissions = plural(attempts, { one: '# submission', other: '# submissions' });
+      return t`${key} (${submissions})`;
     })
     .join(', ');
 }
@@ -79,8 +76,8 @@ function keysInUse(question: RegradeQuestion): string {
 /** Letters, or texts if the letters differ between versions. */
 function keyText(version: RegradeVersion, byText: boolean): string {
   const { creditAll, accepted, options } = version;
-  if (creditAll) return t`Full points for everyone`;
-  if (accepted.length === 0) return t`Your marks alone`;
+  if (creditAll) return t`Full marks for everyone`;
+  if (accepted.length === 0) return t`None, marked by a teacher`;
   if (!byText || options.length === 0) return accepted.join(', ');
   return options
     .filter(({ isAccepted }) => isAccepted)
@@ -94,13 +91,13 @@ function versionKeyText(version: RegradeVersion): string {
   if (version.accepted.length === 0 && !version.creditAll) return key;
   const own = version.ownKey.join(', ');
   if (version.regrade === null) return t`Key ${key}`;
-  return own === '' ? t`Regraded to ${key}` : t`Regraded to ${key}, own key ${own}`;
+  return own === '' ? t`Regraded to ${key}` : t`Regraded from ${own} to ${key}`;
 }
 
 function versionDifferenceText(difference: VersionDifference): string {
   switch (difference) {
     case 'TYPE':
-      return t`other question type`;
+      return t`question type changed`;
     case 'TEXT':
       return t`text changed`;
     case 'OPTIONS':

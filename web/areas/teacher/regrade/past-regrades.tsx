@@ -26,11 +26,11 @@ export function PastRegrades({ question, undo, sectionRef }: Props) {
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>Regrades of this question</Trans>
+        <Trans>Past regrades</Trans>
       </SectionTitle>
       {regrades.length === 0 ? (
         <Text tone="ink2">
-          <Trans>None yet. Its own key counts.</Trans>
+          <Trans>This question hasn’t been regraded.</Trans>
         </Text>
       ) : (
         <ul className={styles.list}>
@@ -67,14 +67,14 @@ function PastRegrade({ regrade, onUndo }: { regrade: Regrade; onUndo: () => void
         </p>
         <p>{reason}</p>
         <Text size="small" tone="ink3">
-          {t`By ${appliedBy}, ${when}.`}{' '}
-          {plural(attemptsChanged, { one: '# score was changed.', other: '# scores were changed.' })}{' '}
+          {t`Applied by ${appliedBy}, ${when}.`}{' '}
+          {plural(attemptsChanged, { one: '# score changed.', other: '# scores changed.' })}{' '}
           {undoneAt !== null &&
             (undoneBy === null ? t`Undone ${undone}.` : t`Undone by ${undoneBy}, ${undone}.`)}
         </Text>
         {undoneAt === null && !canUndo && (
           <Text size="small" tone="ink3">
-            <Trans>A later regrade stands on it: undo that one first.</Trans>
+            <Trans>To undo this regrade, undo the later one first.</Trans>
           </Text>
         )}
       </Text>
@@ -89,11 +89,10 @@ function PastRegrade({ regrade, onUndo }: { regrade: Regrade; onUndo: () => void
 
 function termsText({ accepted, allVersions, creditAll, points }: Regrade): string {
   const key = accepted?.join(', ') ?? '';
-  const worth = points === null ? '' : plural(points, { one: '# point', other: '# points' });
   return [
-    ...(creditAll ? [t`Full points for everyone`] : []),
-    ...(accepted === null ? [] : [t`Right: ${key}`]),
-    ...(points === null ? [] : [t`Worth ${worth}`]),
+    ...(creditAll ? [t`Full marks for everyone`] : []),
+    ...(accepted === null ? [] : [t`Answer key: ${key}`]),
+    ...(points === null ? [] : [plural(points, { one: '# point', other: '# points' })]),
     ...(allVersions ? [t`All versions`] : []),
   ].join(' · ');
 }
@@ -136,18 +135,18 @@ function UndoDialog({ question: { bankKey }, undo, onUndone }: UndoDialogProps) 
     >
       <Stack gap={12}>
         <p>
-          <Trans>Every score goes back to what it was. Marks that a teacher has given since stay.</Trans>
+          <Trans>The previous scores will be restored. Marks given by teachers since then are kept.</Trans>
         </p>
         {offer ? (
           <CheckField
-            label={t`Also restore the key in the question bank`}
-            hint={t`The key ${from} becomes ${to} again.`}
+            label={t`Also restore the answer key in the question bank`}
+            hint={t`Changes the answer key from ${from} back to ${to}.`}
             checked={isRestored}
             onChange={(event) => setChoice(event.target.checked)}
           />
         ) : (
           <p>
-            <Trans>The question in its bank stays as it is now.</Trans>
+            <Trans>The question in the bank doesn’t change.</Trans>
           </p>
         )}
       </Stack>

@@ -32,7 +32,7 @@ function Choice({ quizId }: { quizId: number }) {
       query={report}
       loading={t`Loading questions…`}
       skeleton={<SkeletonRows count={6} height={52} />}
-      failed={t`Failed to load the questions.`}
+      failed={t`We couldn’t load the questions.`}
     >
       {({ quiz, items, scores }) => (
         <>

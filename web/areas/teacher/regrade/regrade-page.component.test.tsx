@@ -19,7 +19,7 @@ const questionCall = 'GET /regrade/quiz/:quizId/question/:questionId';
 const previewCall = 'POST /regrade/preview';
 const undoCall = 'POST /regrade/:regradeId/undo';
 
-/** Key D on two papers, C on three. */
+/** Key D in two submissions, C in three. */
 const rekeyed = [
   makeRegradeVersion({ version: 2, accepted: ['D'], attempts: 2, differences: ['KEY'] }),
   makeRegradeVersion({ version: 1, isCurrent: false }),
@@ -45,13 +45,13 @@ async function renderRegrade(): Promise<void> {
   );
 }
 
-const see = () => page.getByRole('button', { name: 'See the difference' });
-const difference = () => page.getByRole('region', { name: 'The difference' });
+const see = () => page.getByRole('button', { name: 'Preview new scores' });
+const difference = () => page.getByRole('region', { name: 'Preview', exact: true });
 
-test('shows every version with its key and papers, and asks the server even if the key seems unchanged', async () => {
+test('shows every version with its key and submissions, and asks the server even if the key seems unchanged', async () => {
   server.answer(questionCall, makeRegradeQuestion(rekeyed));
   await renderRegrade();
-  await expect.element(page.getByText('D (2 papers), C (3 papers)')).toBeVisible();
+  await expect.element(page.getByText('D (2 submissions), C (3 submissions)')).toBeVisible();
   const versions = page.getByRole('region', { name: '2 versions of this question were used' });
   await expect.element(versions.getByText('Version 2, current')).toBeVisible();
   await expect.element(versions.getByText('Key D, 2 points, key changed')).toBeVisible();
@@ -84,7 +84,7 @@ test('shows the server’s response that nothing changes', async () => {
   server.answer(questionCall, makeRegradeQuestion());
   await renderRegrade();
   await see().click();
-  await expect.element(difference().getByText('No score changes.')).toBeVisible();
+  await expect.element(difference().getByText('No scores change.')).toBeVisible();
   expect(server.requests(previewCall)).toHaveLength(1);
 });
 
@@ -106,7 +106,7 @@ test('offers answers by text if letters differ, names a skipped version, and can
   );
   await see().click();
   await expect
-    .element(difference().getByText('Left out. It has none of these answers, so its key stays.'))
+    .element(difference().getByText('Not affected, because it has none of these answers'))
     .toBeVisible();
   await page.getByText('Key for one version').click();
   await page.getByLabelText('Version', { exact: true }).selectOptions('1');
@@ -125,8 +125,8 @@ test('sends the state the preview is based on, and keeps the form if the questio
   await renderRegrade();
   await see().click();
   await page.getByLabelText('Reason').fill('Version 1 had the wrong key.');
-  await page.getByRole('button', { name: 'Apply…' }).click();
-  await page.getByRole('button', { name: 'Apply regrade' }).click();
+  await page.getByRole('button', { name: 'Apply regrade…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply regrade' }).click();
   await expect.element(difference().getByText('Preview the regrade again.')).toBeVisible();
   await expect.element(page.getByLabelText('Reason')).toHaveValue('Version 1 had the wrong key.');
   expect(server.requests('POST /regrade')[0]?.body).toMatchObject({ basis: 'version 2 regrade 0' });
@@ -156,9 +156,9 @@ test('an undo offers to restore the key in the bank, ticked only if the regrade 
   server.answer(undoCall, { ...regrade, canUndo: false });
   await renderRegrade();
   const dialog = page.getByRole('dialog', { name: 'Undo this regrade?' });
-  const restore = dialog.getByRole('checkbox', { name: 'Also restore the key in the question bank' });
+  const restore = dialog.getByRole('checkbox', { name: 'Also restore the answer key in the question bank' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(dialog.getByText('The key D becomes C again.')).toBeVisible();
+  await expect.element(dialog.getByText('Changes the answer key from D back to C.')).toBeVisible();
   await expect.element(restore).toBeChecked();
   await dialog.getByRole('button', { name: 'Undo regrade' }).click();
   await expect.poll(() => server.requests(undoCall).map(({ body }) => body)).toEqual([{ bankVersion: 2 }]);
@@ -172,7 +172,7 @@ test('an undo keeps a key in the bank that the teacher had changed before', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this regrade?' });
   await expect
-    .element(dialog.getByRole('checkbox', { name: 'Also restore the key in the question bank' }))
+    .element(dialog.getByRole('checkbox', { name: 'Also restore the answer key in the question bank' }))
     .not.toBeChecked();
   await dialog.getByRole('button', { name: 'Undo regrade' }).click();
   await expect.poll(() => server.requests(undoCall).map(({ body }) => body)).toEqual([{ bankVersion: null }]);

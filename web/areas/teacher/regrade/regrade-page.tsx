@@ -43,9 +43,9 @@ function OneQuestion({ quizId, questionId }: { quizId: number; questionId: numbe
   return (
     <Loaded
       query={question}
-      loading={t`Loading question`}
+      loading={t`Loading the question…`}
       skeleton={<SkeletonRows count={6} height={52} />}
-      failed={t`Failed to load this question.`}
+      failed={t`We couldn’t load this question.`}
     >
       {(shown) => <RegradeView question={shown} />}
     </Loaded>
@@ -57,7 +57,7 @@ function UnknownQuestion({ quizId }: { quizId: number | null }) {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`Nobody was asked this question in this quiz, or it is not yours.`}
+      title={t`This question wasn’t used in this quiz, or you don’t have access to it.`}
       action={
         <Button component={Link} to={quizId === null ? paths.teacher.reports : reportPath(quizId)} size="xs">
           {quizId === null ? <Trans>Back to Reports</Trans> : <Trans>Back to the report</Trans>}
@@ -121,7 +121,7 @@ function RegradeView({ question }: { question: RegradeQuestion }) {
             loading={shown !== null && preview.query.isFetching && preview.query.data === undefined}
             onClick={see}
           >
-            <Trans>See the difference</Trans>
+            <Trans>Preview new scores</Trans>
           </Button>
           {problems.other !== undefined && <Notice tone="danger">{problems.other}</Notice>}
         </Row>
@@ -156,11 +156,13 @@ function SuggestionNote({ question: { questionType }, suggested }: Props) {
   return (
     <Notice tone="info">
       {questionType === 'SHORT_ANSWER' ? (
-        <Trans>“{suggested}” is among the right answers below. See what that would change.</Trans>
+        <Trans>
+          “{suggested}” was added to the accepted answers below. Preview the new scores to see its effect.
+        </Trans>
       ) : (
         <Trans>
-          {suggested} is chosen below instead of the present key. Choose the present key as well if both
-          should count.
+          {suggested} is selected below instead of the current correct answer. To accept both, select the
+          current one too.
         </Trans>
       )}
     </Notice>

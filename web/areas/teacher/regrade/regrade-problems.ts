@@ -14,11 +14,11 @@ export interface FieldProblems {
 export function problemsOfDraft(problem: DraftProblem): FieldProblems {
   switch (problem) {
     case 'nothing-accepted':
-      return { accepted: t`Choose at least one right answer, or give everyone full points.` };
+      return { accepted: t`Choose at least one correct answer, or give everyone full marks.` };
     case 'points-unreadable':
       return { points: t`Please enter a number` };
     case 'points-beyond':
-      return { points: t`Please enter 0 to 1000, with at most two decimals` };
+      return { points: t`Please enter a number from 0 to 1000 with up to two decimals` };
   }
 }
 

@@ -12,8 +12,8 @@ export function useUndo() {
     const name = questionName(regrade.question);
     toast.success(
       bankVersion === null
-        ? t`The regrade of “${name}” was undone. Every score is as it was before.`
-        : t`The regrade of “${name}” was undone. Every score and the key in the bank are as they were before.`,
+        ? t`The regrade of “${name}” was undone. The previous scores were restored.`
+        : t`The regrade of “${name}” was undone. The previous scores and the answer key in the bank were restored.`,
     );
   });
   // Kept after the dialog closes, so that its text does not change during the fade-out.
@@ -37,7 +37,7 @@ export function useUndo() {
   function offer(regrade: Regrade) {
     const { attemptsChanged } = regrade;
     const name = questionName(regrade.question);
-    const done = plural(attemptsChanged, { one: '# score was changed.', other: '# scores were changed.' });
+    const done = plural(attemptsChanged, { one: '# score changed.', other: '# scores changed.' });
     toast.success(t`“${name}” regraded. ${done}`, { label: t`Undo`, onClick: () => ask(regrade) });
   }
 

@@ -11,7 +11,7 @@ interface Props {
 export function Breadcrumbs({ steps, here }: Props) {
   const { t } = useLingui();
   return (
-    <nav className={styles.trail} aria-label={t`Where you are`}>
+    <nav className={styles.trail} aria-label={t`Breadcrumbs`}>
       <ol>
         {steps.map(({ name, path }) => (
           <li key={path}>

@@ -50,8 +50,8 @@ export function FindingsPanel({ report, onAll }: Props) {
           <Entry
             tone="success"
             icon={<IconCircleCheck size={18} aria-hidden="true" />}
-            title={t`Nothing stands out.`}
-            text={t`No question looks wrong by these figures.`}
+            title={t`No problems found.`}
+            text={t`No question needs checking.`}
           />
         )}
       </Stack>
@@ -86,10 +86,10 @@ function Waiting({ quizId, count }: { quizId: number; count: number }) {
     <Entry
       icon={<IconInbox size={18} aria-hidden="true" />}
       title={plural(count, {
-        one: '# submission waits for your marks.',
-        other: '# submissions wait for your marks.',
+        one: '# submission needs marking.',
+        other: '# submissions need marking.',
       })}
-      text={t`They count here with the marks they have.`}
+      text={t`Until then, this report uses the marks given so far.`}
       link={
         <Link className={styles.findingsLink} to={quizSubmissionsPath(quizId, 'pending')}>
           <Trans>Open submissions</Trans>
@@ -101,16 +101,18 @@ function Waiting({ quizId, count }: { quizId: number; count: number }) {
 
 function TooFew({ attempts }: { attempts: number }) {
   const { t } = useLingui();
-  const counted = plural(attempts, { one: 'So far # counts.', other: 'So far # count.' });
+  const isTooFewToJudge = attempts < limits.minForFlags;
+  const needed = isTooFewToJudge ? limits.minForFlags : limits.minForDiscrimination;
+  const counted = plural(attempts, { one: 'There is # so far.', other: 'There are # so far.' });
   return (
     <Entry
       icon={<IconInfoCircle size={18} aria-hidden="true" />}
       title={
-        attempts < limits.minForFlags
+        isTooFewToJudge
           ? t`Too few attempts to judge the questions.`
-          : t`Too few attempts to tell strong from weak.`
+          : t`Too few attempts to compare strong and weak students.`
       }
-      text={t`It takes at least ${attempts < limits.minForFlags ? limits.minForFlags : limits.minForDiscrimination}. ${counted}`}
+      text={t`At least ${needed} attempts are needed. ${counted}`}
     />
   );
 }

@@ -28,7 +28,7 @@ export function gravity(flag: ItemFlag): number {
 
 const shortLength = 60;
 
-/** "Question 9", or the start of its text if its place differs between papers. */
+/** "Question 9", or the start of its text if its place differs between submissions. */
 function itemName({ place, questionText }: Pick<ReportItem, 'place' | 'questionText'>): string {
   if (place !== null) return t`Question ${place}`;
   const text = questionText.trim();
@@ -52,18 +52,18 @@ export function discriminationText(item: Discrimination & Pick<ReportItem, 'disc
   if (discriminationMissing === 'TOO_FEW_ATTEMPTS') {
     return t`Discrimination needs at least ${report.minForDiscrimination} marked answers`;
   }
-  if (value === null) return t`Everyone did equally well, so it can't tell strong from weak`;
+  if (value === null) return t`Everyone did equally well, so it doesn’t separate strong and weak students`;
   if (couldBeChance(item)) return t`No clear difference between strong and weak students`;
-  if (value < 0) return t`Students with lower scores did better on it`;
-  if (value < 0.1) return t`Hardly tells strong from weak`;
-  if (value < 0.2) return t`Tells strong from weak a little`;
-  if (value < 0.4) return t`Tells strong from weak well`;
-  return t`Tells strong from weak very well`;
+  if (value < 0) return t`Students with lower scores did better on this question`;
+  if (value < 0.1) return t`Hardly separates strong and weak students`;
+  if (value < 0.2) return t`Separates strong and weak students slightly`;
+  if (value < 0.4) return t`Separates strong and weak students well`;
+  return t`Separates strong and weak students very well`;
 }
 
 /** Cronbach's alpha in words, or why there is none. */
 export function reliabilityCaption({ alpha, items, missing }: QuizReport['reliability']): string {
-  if (missing === 'TOO_FEW_QUESTIONS') return t`needs two questions that everyone was asked`;
+  if (missing === 'TOO_FEW_QUESTIONS') return t`needs at least two questions that everyone was asked`;
   if (missing === 'NO_DIFFERENCES') return t`needs scores that differ`;
   if (alpha === null) return t`needs at least ${report.minForDiscrimination} attempts`;
   const words = reliabilityText(alpha);
@@ -82,14 +82,15 @@ function reliabilityText(alpha: number): string {
 }
 
 /**
- * "D (2 papers), C (3 papers)": each key and its number of papers. Uses texts if letters differ between versions.
+ * "D (2 submissions), C (3 submissions)": each key and its number of submissions. Uses texts if letters differ between
+ * versions.
  */
 export function keysText({ keys, otherVersions }: Pick<ReportItem, 'keys' | 'otherVersions'>): string {
   return keys
     .map(({ accepted, texts, creditAll, papers }) => {
       const words = otherVersions > 0 ? texts.map((text) => `“${text}”`) : accepted;
-      const key = creditAll ? t`Full points for everyone` : words.join(' / ');
-      const counted = plural(papers, { one: '# paper', other: '# papers' });
+      const key = creditAll ? t`Full marks for everyone` : words.join(' / ');
+      const counted = plural(papers, { one: '# submission', other: '# submissions' });
       return t`${key} (${counted})`;
     })
     .join(', ');
@@ -99,15 +100,15 @@ export function findingTitle({ flag, item }: Finding): string {
   const name = itemName(item);
   switch (flag) {
     case 'KEY_SUSPECT':
-      return t`${name} may have the wrong key.`;
+      return t`${name} may have the wrong answer key.`;
     case 'NEGATIVE':
-      return t`${name} may mislead.`;
+      return t`${name} may be misleading.`;
     case 'TOO_HARD':
       return t`${name} is very hard.`;
     case 'TOO_EASY':
       return t`${name} is very easy.`;
     case 'WEAK':
-      return t`${name} tells you little.`;
+      return t`${name} has low discrimination.`;
     case 'UNUSED_OPTION':
       return t`${name} has an option that nobody chose.`;
   }
@@ -119,12 +120,12 @@ export function findingText({ flag, item }: Finding): string {
     case 'KEY_SUSPECT':
       return suspectText(item);
     case 'NEGATIVE':
-      return t`Students with lower scores did better on it than those with higher ones. Check its wording and its key.`;
+      return t`Students with lower scores did better than those with higher scores. Check the wording and the answer key.`;
     case 'TOO_HARD':
     case 'TOO_EASY':
-      return t`${share} of its points were earned.`;
+      return t`Students earned ${share} of its points on average.`;
     case 'WEAK':
-      return t`Strong and weak students did much alike on it.`;
+      return t`Strong and weak students did about equally well.`;
     case 'UNUSED_OPTION':
       return unusedText(item);
   }
@@ -137,13 +138,13 @@ function suspectText(item: ReportItem): string {
   const key = keys.length > 1 ? keysText(item) : labels.join(', ');
   if (suggested) {
     const share = wholePercent(suggested.share);
-    return t`${share} chose ${suggested.label}, and the strongest students did so most. The key says ${key}.`;
+    return t`${share} chose ${suggested.label}, strong students most often. The answer key says ${key}.`;
   }
   const written = wrongAnswers.find(({ text }) => text === suggestedKey);
-  if (!written) return t`Its key and the strongest students disagree.`;
+  if (!written) return t`Strong students often gave an answer that isn’t accepted.`;
   const { text, count } = written;
   const times = plural(count, { one: 'once', other: '# times' });
-  return t`“${text}” was written ${times}, mostly by strong students, and does not count.`;
+  return t`“${text}” was given ${times}, mostly by strong students, but isn’t accepted.`;
 }
 
 function unusedText({ options }: ReportItem): string {
@@ -161,13 +162,13 @@ export function flagLabel(flag: ItemFlag): string {
     case 'KEY_SUSPECT':
       return t`Check the key`;
     case 'NEGATIVE':
-      return t`May mislead`;
+      return t`May be misleading`;
     case 'TOO_HARD':
       return t`Very hard`;
     case 'WEAK':
-      return t`Tells little`;
+      return t`Low discrimination`;
     case 'TOO_EASY':
-      return t`Too easy`;
+      return t`Very easy`;
     case 'UNUSED_OPTION':
       return t`Unused option`;
   }

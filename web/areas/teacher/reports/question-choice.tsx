@@ -24,18 +24,18 @@ export function QuestionChoice({ quizId, items }: Props) {
   return (
     <Stack gap={12}>
       <Text tone="ink2">
-        <Trans>You see what changes for each student before anything does.</Trans>
+        <Trans>You can preview the new scores before anything changes.</Trans>
       </Text>
       <SearchField
         label={t`Search questions`}
-        placeholder={t`Words of the question`}
+        placeholder={t`Question text`}
         data-autofocus
         value={search}
         onChange={setSearch}
       />
       {matchingItems.length === 0 && (
         <p role="status">
-          <Trans>No question was found.</Trans>
+          <Trans>No questions found.</Trans>
         </p>
       )}
       <ul className={`${styles.list} divided`}>

@@ -35,20 +35,18 @@ export function Scores({ report: { quiz, histogram, attempts }, scores }: Props)
       </SectionTitle>
       <Text className={styles.sentence} size="small" tone="ink2">
         <Trans>
-          Number of attempts in each band of ten percent. Half scored {median} or more; the lowest is {lowest}
-          , the highest {highest}.
+          Number of attempts in each 10% band. Half scored {median} or more. The lowest score is {lowest}, the
+          highest {highest}.
         </Trans>
       </Text>
       <LazyHistogram
-        label={t`Histogram of the scores of ${counted}. The mean is ${mean} percent, half scored ${median} or more.`}
+        label={t`Histogram of the scores of ${counted}. The mean is ${mean} percent. Half scored ${median} or more.`}
         bins={histogram}
         formatEdge={String}
         axisLabel={t`Score, percent`}
         marks={[
           { at: scores.mean, label: t`Mean ${mean}` },
-          ...(passingMark === null
-            ? []
-            : [{ at: passingMark, label: t`Passing mark ${pass}`, isDashed: true }]),
+          ...(passingMark === null ? [] : [{ at: passingMark, label: t`Pass mark ${pass}`, isDashed: true }]),
         ]}
       />
       <ChartTable
@@ -83,8 +81,8 @@ export function Times({ report: { timeHistogram, attempts }, times }: TimesProps
       </SectionTitle>
       <Text className={styles.sentence} size="small" tone="ink2">
         <Trans>
-          From start to handing in. Half took {median} or less; the shortest {shortest}, the longest {longest}
-          .
+          From start to submission. Half took {median} or less. The shortest took {shortest}, the longest{' '}
+          {longest}.
         </Trans>
       </Text>
       <LazyHistogram

@@ -63,7 +63,7 @@ function Facts({ report: { quiz, items, running, serverTime } }: { report: QuizR
     ...(items.length === 0 ? [] : [plural(items.length, { one: '# question', other: '# questions' })]),
     quiz.timeLimit === null ? t`no time limit` : formatDuration(quiz.timeLimit * 60),
     quiz.isActive ? t`published` : t`not published`,
-    t`live, as of ${asOf}`,
+    t`updated ${asOf}`,
   ];
   return (
     <span className={styles.facts}>
@@ -71,8 +71,8 @@ function Facts({ report: { quiz, items, running, serverTime } }: { report: QuizR
       {running > 0 && (
         <Link className="text-link" to={monitorPath(quiz.id)}>
           {plural(running, {
-            one: '# attempt is running: watch it',
-            other: '# attempts are running: watch them',
+            one: 'Monitor # attempt in progress',
+            other: 'Monitor # attempts in progress',
           })}
         </Link>
       )}
@@ -90,7 +90,7 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
       toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }, choice) =>
-      toast.error(t`The report could not be exported. ${message}`, {
+      toast.error(t`We couldn’t export the report. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(choice),
       }),
@@ -116,7 +116,7 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
         ]}
       />
       <span className="visually-hidden" role="status">
-        {making.isPending && t`The file is being made.`}
+        {making.isPending && t`Preparing the file…`}
       </span>
     </>
   );
@@ -149,7 +149,7 @@ function QuestionPicker({ opened, onClose, quizId, items }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={<Trans>Which question?</Trans>}
+      title={<Trans>Choose a question to regrade</Trans>}
       actions={
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -13,7 +13,7 @@ beforeEach(() => server.answer('GET /preference', defaultPreferences));
 test('says that the reports could not be loaded, and shows them after a retry', async () => {
   server.refuse('GET /report', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<ReportListPage />, { at: '/teacher/reports', as: teacher });
-  await expect.element(page.getByText('Failed to load reports.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load reports.')).toBeVisible();
   const quiz = { id: 7, title: 'Cells', isActive: true, isArchived: false };
   server.answer('GET /report', {
     items: [
@@ -33,5 +33,5 @@ test('says that the reports could not be loaded, and shows them after a retry', 
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('row', { name: /Cells/ })).toMatchTextContent('75.00%');
-  await expect.element(page.getByText('Failed to load reports.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('We couldn’t load reports.')).not.toBeInTheDocument();
 });

@@ -37,10 +37,10 @@ export default function ReportListPage() {
     <>
       <PageHeader
         title={t`Reports`}
-        subtitle={t`What came of each quiz, as of this moment. The mean is of each student's best attempt.`}
+        subtitle={t`Results for each quiz, updated live. The mean uses each student’s best attempt.`}
       />
       <Stack gap={16}>
-        <ListControls list={list} search={{ label: t`Search reports`, placeholder: t`Title of a quiz` }}>
+        <ListControls list={list} search={{ label: t`Search reports`, placeholder: t`Quiz title` }}>
           <ListSelect
             list={list}
             name="sort"
@@ -59,8 +59,8 @@ export default function ReportListPage() {
           query={reports}
           max={max}
           texts={{
-            loading: t`Loading reports`,
-            failed: t`Failed to load reports.`,
+            loading: t`Loading reports…`,
+            failed: t`We couldn’t load reports.`,
             pages: t`Pages of reports`,
             count: (total) => plural(total, { one: '# report', other: '# reports' }),
           }}
@@ -79,8 +79,8 @@ function NoReports({ search, onClear }: { search: string; onClear: () => void })
   if (search !== '') {
     return (
       <EmptyState
-        title={t`No report was found`}
-        text={t`Try a part of the title of the quiz.`}
+        title={t`No reports found`}
+        text={t`Try part of the quiz title.`}
         action={
           <Button size="xs" onClick={onClear}>
             <Trans>Clear search</Trans>
@@ -92,7 +92,7 @@ function NoReports({ search, onClear }: { search: string; onClear: () => void })
   return (
     <EmptyState
       title={t`No reports yet`}
-      text={t`Build a quiz and publish it. What your students make of it stands here as soon as one of them hands in.`}
+      text={t`Results appear here once a student submits one of your quizzes.`}
       action={
         <Button component={Link} to={paths.teacher.quizzes} size="xs" variant="light">
           <Trans>Open Quizzes</Trans>

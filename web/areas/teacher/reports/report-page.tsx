@@ -32,7 +32,7 @@ function OneReport({ quizId }: { quizId: number }) {
       query={report}
       loading={t`Loading report…`}
       skeleton={<ReportSkeleton />}
-      failed={t`Failed to load this report.`}
+      failed={t`We couldn’t load this report.`}
     >
       {(shown) => (
         <ReportView

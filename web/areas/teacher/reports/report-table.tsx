@@ -98,8 +98,8 @@ function ReportRow({ report, withOwner }: ReportRowProps) {
             className="text-link"
             to={quizSubmissionsPath(quiz.id, 'pending')}
             aria-label={plural(waiting, {
-              one: `# submission of ${quiz.title} waits for your marks`,
-              other: `# submissions of ${quiz.title} wait for your marks`,
+              one: `# submission of ${quiz.title} needs marking`,
+              other: `# submissions of ${quiz.title} need marking`,
             })}
           >
             {waiting}
@@ -121,7 +121,7 @@ function QuizNotes({ report: { quiz, teacherName, running }, withOwner }: Report
     <span className={styles.notes}>
       {withOwner && (
         <span className="ui-data-second">
-          <Trans>Of {teacherName}</Trans>
+          <Trans>Owner: {teacherName}</Trans>
         </span>
       )}
       {quiz.isArchived && (
@@ -131,7 +131,7 @@ function QuizNotes({ report: { quiz, teacherName, running }, withOwner }: Report
       )}
       {running > 0 && (
         <Link className="text-link" to={monitorPath(quiz.id)}>
-          {plural(running, { one: '# student is writing now', other: '# students are writing now' })}
+          {plural(running, { one: '# student taking it now', other: '# students taking it now' })}
         </Link>
       )}
     </span>

@@ -43,8 +43,8 @@ export function ReportView({ report, choice, isOld, onChange }: Props) {
       <ReportHead report={report} />
       {scores === null ? (
         <EmptyState
-          title={t`Nobody has handed in yet`}
-          text={t`The figures appear here the moment somebody does.`}
+          title={t`No submissions yet`}
+          text={t`Results appear here after the first submission.`}
           action={
             <Button component={Link} to={quizBuilderPath(quiz.id)} size="xs">
               <Trans>Open the quiz</Trans>
@@ -101,13 +101,13 @@ function CountedChoice({ counted, onChange }: CountedChoiceProps) {
   function noteOf(): string {
     switch (counted) {
       case 'best':
-        return t`Each student's best`;
+        return t`Each student’s best attempt`;
       case 'first':
-        return t`Each student's first`;
+        return t`Each student’s first attempt`;
       case 'last':
-        return t`Each student's last`;
+        return t`Each student’s last attempt`;
       case 'all':
-        return t`Every attempt, so a student may count several times`;
+        return t`All attempts, so some students count more than once`;
     }
   }
 }
@@ -122,7 +122,7 @@ function ReportFigures({ report }: { report: QuizReport }) {
   const highest = scores ? formatPercentage(scores.highest) : '';
   return (
     <StatStrip
-      label={t`Figures of this quiz`}
+      label={t`Quiz results`}
       items={[
         {
           key: 'attempts',
@@ -140,7 +140,7 @@ function ReportFigures({ report }: { report: QuizReport }) {
           key: 'median',
           label: t`Median`,
           value: scores ? formatPercentage(scores.median) : '–',
-          caption: scores ? t`from ${lowest} to ${highest}` : t`the score in the middle`,
+          caption: scores ? t`from ${lowest} to ${highest}` : t`the middle score`,
         },
         {
           key: 'passed',
@@ -148,10 +148,10 @@ function ReportFigures({ report }: { report: QuizReport }) {
           value: typeof scores?.passRate === 'number' ? wholePercent(scores.passRate) : '–',
           caption:
             pass === null
-              ? t`no passing mark`
+              ? t`no pass mark`
               : plural(final, {
-                  one: `of # final grade, at ${pass}%`,
-                  other: `of # final grades, at ${pass}%`,
+                  one: `of # final grade, pass mark ${pass}%`,
+                  other: `of # final grades, pass mark ${pass}%`,
                 }),
         },
         {

@@ -20,11 +20,11 @@ export function AnswerFileLoader() {
   return (
     <section className={styles.loader} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>Load an answer file</Trans>
+        <Trans>Upload an answer file</Trans>
       </SectionTitle>
       <FileDrop
         label={t`Drop an answer file here or choose one`}
-        hint={t`Students can save one on the quiz screen when their answers cannot be sent. Only this server can open it.`}
+        hint={t`Students can download one when the quiz can’t send their answers.`}
         accept=".cquiz"
         busy={load.isPending}
         onFile={(file) => load.mutate(file)}
@@ -67,7 +67,7 @@ function LoadedFile({ loaded: { attempt, stored, late, unchanged } }: { loaded: 
         {unchanged > 0 && <li>{unchangedText(unchanged)}</li>}
         {changed + unchanged === 0 && (
           <li>
-            <Trans>The file holds no answers.</Trans>
+            <Trans>This file contains no answers.</Trans>
           </li>
         )}
       </ul>
@@ -77,27 +77,28 @@ function LoadedFile({ loaded: { attempt, stored, late, unchanged } }: { loaded: 
 
 function storedText(count: number): string {
   return plural(count, {
-    one: '# answer was saved: the attempt is still open.',
-    other: '# answers were saved: the attempt is still open.',
+    one: '# answer was saved to the attempt, which is still in progress.',
+    other: '# answers were saved to the attempt, which is still in progress.',
   });
 }
 
 function lateText(count: number): string {
   return plural(count, {
-    one: '# answer is kept as late: the attempt was closed, and you decide about it.',
-    other: '# answers are kept as late: the attempt was closed, and you decide about them.',
+    one: '# answer arrived after the attempt ended. You decide whether it counts.',
+    other: '# answers arrived after the attempt ended. You decide whether they count.',
   });
 }
 
 function unchangedText(count: number): string {
   return plural(count, {
-    one: '# answer was there already.',
-    other: '# answers were there already.',
+    one: '# answer was already saved.',
+    other: '# answers were already saved.',
   });
 }
 
 function answerFileProblem(error: Error): string {
-  if (!(error instanceof ApiError)) return t`This file could not be loaded.`;
-  if (error.status === 404) return t`This file belongs to a quiz that is not yours, or to one that is gone.`;
+  if (!(error instanceof ApiError)) return t`We couldn’t upload this file. Try again.`;
+  if (error.status === 404)
+    return t`This file belongs to a quiz that was deleted or that you don’t have access to.`;
   return error.serverMessage ?? error.message;
 }

@@ -45,11 +45,11 @@ export function AutoMarkButton({ submission, isNamed = false }: Props) {
 }
 
 function reasonOf({ status, waiting }: Submission): string {
-  if (status === 'auto-graded') return t`Every answer is marked automatically already.`;
-  if (status === 'graded') return t`Every answer is marked already.`;
+  if (status === 'auto-graded') return t`All answers are already marked automatically.`;
+  if (status === 'graded') return t`All answers are already marked.`;
   return plural(waiting, {
-    one: 'Only a teacher can mark the answer that is left.',
-    other: 'Only a teacher can mark the # answers that are left.',
+    one: 'Only a teacher can mark the remaining answer.',
+    other: 'Only a teacher can mark the # remaining answers.',
   });
 }
 
@@ -59,7 +59,7 @@ function markedText({ marked, waiting }: AutoMarked): string {
 
 function doneText(marked: number): string {
   return plural(marked, {
-    0: 'No mark has changed.',
+    0: 'No marks changed.',
     one: '# answer was marked.',
     other: '# answers were marked.',
   });
@@ -67,8 +67,8 @@ function doneText(marked: number): string {
 
 function waitingText(waiting: number): string {
   return plural(waiting, {
-    0: 'Nothing waits for your marks.',
-    one: '# essay waits for your marks.',
-    other: '# essays wait for your marks.',
+    0: 'Nothing left to mark.',
+    one: '# essay needs marking.',
+    other: '# essays need marking.',
   });
 }

@@ -18,19 +18,19 @@ test('says that the list could not be loaded, and after a retry where submission
   // Without an API error body, as a proxy responds.
   server.respond('GET /submission', () => Response.json({}, { status: 503 }));
   await renderPage(<SubmissionListPage />, { at: '/teacher/submissions', as: teacher });
-  await expect.element(page.getByText('Failed to load submissions.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load submissions.')).toBeVisible();
   server.answer('GET /submission', { items: [], total: 0 });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No submissions yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to your quizzes' })).toBeVisible();
 });
 
-test('says that there is no such submission', async () => {
+test('says that a submission was not found', async () => {
   server.refuse('GET /submission/:attemptId', 404, 'NOT_FOUND', 'Not found.');
   await renderPage(<SubmissionPage />, {
     at: '/teacher/submissions/999999999',
     path: '/teacher/submissions/:attemptId',
     as: teacher,
   });
-  await expect.element(page.getByRole('heading', { name: 'There is no such submission.' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Submission not found' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ export default function SubmissionListPage() {
         {isOpen ? (
           <Suspense
             fallback={
-              <LoadingRegion label={t`Loading the submission`}>
+              <LoadingRegion label={t`Loading the submission…`}>
                 <SkeletonRows count={4} height={96} />
               </LoadingRegion>
             }
@@ -47,8 +47,8 @@ export default function SubmissionListPage() {
           <>
             <div className={styles.choose}>
               <EmptyState
-                title={t`Choose a submission`}
-                text={t`It opens here, beside the list: to be looked at, or to be marked.`}
+                title={t`No submission selected`}
+                text={t`Select a submission to view or mark it.`}
               />
             </div>
             <AnswerFileLoader />

@@ -32,7 +32,7 @@ function OpenSubmission({ children }: { children: (submission: SubmissionDetail)
   return (
     <>
       <Link className={styles.back} to={{ pathname: paths.teacher.submissions, search }}>
-        <IconArrowLeft size={14} aria-hidden="true" /> <Trans>Back to the submissions</Trans>
+        <IconArrowLeft size={14} aria-hidden="true" /> <Trans>Back to submissions</Trans>
       </Link>
       {id === null ? (
         <NotFound />
@@ -59,7 +59,7 @@ function LoadedSubmission({ id, children }: LoadedSubmissionProps) {
     return (
       <ErrorState
         headingLevel={1}
-        title={t`Failed to load the submission.`}
+        title={t`We couldn’t load the submission.`}
         text={failureText(error)}
         onRetry={() => void refetch()}
         retrying={isRefetching}
@@ -67,7 +67,7 @@ function LoadedSubmission({ id, children }: LoadedSubmissionProps) {
     );
   }
   return (
-    <LoadingRegion label={t`Loading the submission`}>
+    <LoadingRegion label={t`Loading the submission…`}>
       <SkeletonRows count={4} height={96} />
     </LoadingRegion>
   );
@@ -78,8 +78,8 @@ function NotFound() {
   return (
     <ErrorState
       headingLevel={1}
-      title={t`There is no such submission.`}
-      text={t`It was handed in at a quiz that is not yours, or it is gone.`}
+      title={t`Submission not found`}
+      text={t`It was deleted, or it belongs to a quiz you don’t have access to.`}
     />
   );
 }

@@ -41,7 +41,7 @@ export function AcceptedOptions({ choices, submissions, accepted, error, onAccep
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend className={styles.legend}>
-        <Trans>Right answers</Trans>
+        <Trans>Correct answers</Trans>
       </legend>
       <ul className={styles.options}>
         {choices.map(({ value, letter, text, chosen, key }) => (
@@ -62,7 +62,7 @@ export function AcceptedOptions({ choices, submissions, accepted, error, onAccep
             </span>
             <span className={styles.chosen}>
               <ProgressBar value={chosen} of={submissions} tone="neutral" />
-              {plural(chosen, { one: '# student chose it', other: '# chose it' })}
+              {plural(chosen, { one: 'Chosen by # student', other: 'Chosen by # students' })}
             </span>
           </li>
         ))}
@@ -157,7 +157,7 @@ export function AcceptedTexts({ question, accepted, error, onAccepted }: Accepte
   return (
     <fieldset>
       <legend className={styles.legend}>
-        <Trans>Right answers</Trans>
+        <Trans>Accepted answers</Trans>
       </legend>
       <ul className={styles.texts}>
         {accepted.map((one) => (
@@ -175,14 +175,14 @@ export function AcceptedTexts({ question, accepted, error, onAccepted }: Accepte
         <TextField
           ref={field}
           label={t`Also accept`}
-          hint={t`Capitals and spaces around it do not matter.`}
+          hint={t`Capital letters and surrounding spaces don’t matter.`}
           maxLength={grading.acceptedText}
           autoComplete="off"
           {...form.field('text')}
           error={error}
         />
         <Button type="submit" aria-disabled={form.values.text.trim() === '' || isFull || undefined}>
-          <Trans>Add</Trans>
+          <Trans>Add answer</Trans>
         </Button>
       </form>
       {suggestions.length > 0 && (
@@ -208,7 +208,7 @@ function Written({ answers, onAccept }: WrittenProps) {
   return (
     <>
       <p className={styles.legend}>
-        <Trans>Written, and does not count</Trans>
+        <Trans>Other answers students gave</Trans>
       </p>
       <ul className={styles.options}>
         {answers.map(({ text, count }) => (

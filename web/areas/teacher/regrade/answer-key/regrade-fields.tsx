@@ -59,15 +59,15 @@ export function RegradeFields({ question, draft, problems, onChange, onScope }: 
       )}
       {questionType === 'ESSAY' && (
         <Text size="small" tone="ink2">
-          <Trans>An essay has no key. You can give everyone full points, or change what it is worth.</Trans>
+          <Trans>Essays have no answer key. You can give everyone full marks or change the points.</Trans>
         </Text>
       )}
       <CheckField
-        label={t`Full points for everyone`}
+        label={t`Full marks for everyone`}
         hint={
           isCreditFixed
-            ? t`Undo the regrade below to take this back.`
-            : t`Also for those who left it open. For a question that cannot be answered fairly.`
+            ? t`To remove this, undo the regrade below.`
+            : t`Use this for a faulty question. Students who didn’t answer get full marks too.`
         }
         checked={draft.creditAll}
         disabled={isCreditFixed}
@@ -76,7 +76,7 @@ export function RegradeFields({ question, draft, problems, onChange, onScope }: 
       <div className={styles.points}>
         <TextField
           label={t`Points`}
-          hint={points === null ? t`Left empty: as on each paper` : t`What the question is worth`}
+          hint={points === null ? t`Leave blank to keep each submission’s points` : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -104,7 +104,7 @@ function ScopeChoice({ question, scope, onScope }: ScopeChoiceProps) {
   if (groups.length === 1) {
     return (
       <Text size="small" tone="ink2">
-        <Trans>One key for all versions. They have the same options.</Trans>
+        <Trans>All versions have the same options, so they share one answer key.</Trans>
       </Text>
     );
   }

@@ -31,7 +31,9 @@ export function ApplyForm({ question, terms, preview, isStale, onApplied }: Prop
   const isCorrectable = canCorrectQuestion(question, terms);
   const form = useForm({
     initialValues: { reason: '', correctQuestion: true, tellStudents: true },
-    check: ({ reason }) => ({ reason: !isStale && reason.trim() === '' ? t`Please say why` : undefined }),
+    check: ({ reason }) => ({
+      reason: !isStale && reason.trim() === '' ? t`Please enter a reason` : undefined,
+    }),
     submit: () => setAsked(!isStale),
   });
   const { reason, correctQuestion, tellStudents } = form.values;
@@ -60,7 +62,7 @@ export function ApplyForm({ question, terms, preview, isStale, onApplied }: Prop
     <form className={styles.form} {...form.props}>
       <TextAreaField
         label={t`Reason`}
-        hint={t`Kept with every score that changes.`}
+        hint={t`Shown in the grade history of every changed score.`}
         required
         rows={2}
         maxLength={grading.reason}
@@ -68,16 +70,12 @@ export function ApplyForm({ question, terms, preview, isStale, onApplied }: Prop
       />
       {isCorrectable && (
         <CheckField
-          label={t`Also correct the question in its bank`}
-          hint={t`New attempts are then asked it with the new key.`}
+          label={t`Also update the answer key in the question bank`}
+          hint={t`New attempts will use the new answer key.`}
           {...form.box('correctQuestion')}
         />
       )}
-      <CheckField
-        label={t`Tell the students`}
-        hint={t`Those whose score changes get a notification.`}
-        {...form.box('tellStudents')}
-      />
+      <CheckField label={t`Notify students whose score changes`} {...form.box('tellStudents')} />
       <Row wrap gap={12} align="center">
         <Button
           type="submit"
@@ -85,7 +83,7 @@ export function ApplyForm({ question, terms, preview, isStale, onApplied }: Prop
           loading={applying.isPending}
           aria-disabled={isStale || undefined}
         >
-          <Trans>Apply…</Trans>
+          <Trans>Apply regrade…</Trans>
         </Button>
       </Row>
       {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
@@ -117,7 +115,7 @@ function ApplyDialog({ opened, preview, tellStudents, onClose, onConfirm }: Appl
       onClose={onClose}
       title={
         changed === 0 ? (
-          <Trans>Change what counts?</Trans>
+          <Trans>Apply this regrade?</Trans>
         ) : (
           plural(changed, { one: 'Change # score?', other: 'Change # scores?' })
         )
@@ -129,9 +127,14 @@ function ApplyDialog({ opened, preview, tellStudents, onClose, onConfirm }: Appl
         <p>{[...previewText(preview), ...unchangedText(preview)].join(' ')}</p>
         <p>
           {tellStudents && changed > 0 ? (
-            <Trans>Their students are told. You can undo it, and every score is then as it was.</Trans>
+            <Trans>
+              Students whose score changes will be notified. You can undo the regrade to restore the previous
+              scores.
+            </Trans>
           ) : (
-            <Trans>Nobody is told. You can undo it, and every score is then as it was.</Trans>
+            <Trans>
+              Students won’t be notified. You can undo the regrade to restore the previous scores.
+            </Trans>
           )}
         </p>
       </Stack>

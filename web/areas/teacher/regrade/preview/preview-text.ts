@@ -9,21 +9,28 @@ export function previewText(counts: Counts): string[] {
 }
 
 function directionText({ changed, attempts, up, down }: Counts): string {
-  if (changed === 0) return t`No score changes.`;
+  if (changed === 0) return t`No scores change.`;
   const all = plural(attempts, { one: '# submission', other: '# submissions' });
   const changes = plural(changed, {
-    one: `# score of ${all} changes`,
-    other: `# scores of ${all} change`,
+    one: `# of ${all} gets a new score`,
+    other: `# of ${all} get a new score`,
   });
   return t`${changes}: ${up} up, ${down} down.`;
 }
 
 function passText({ newlyPassed, newlyFailed }: Counts): string[] {
   return [
-    ...(newlyPassed === 0 ? [] : [plural(newlyPassed, { one: '# more passes.', other: '# more pass.' })]),
+    ...(newlyPassed === 0
+      ? []
+      : [plural(newlyPassed, { one: '# more submission passes.', other: '# more submissions pass.' })]),
     ...(newlyFailed === 0
       ? []
-      : [plural(newlyFailed, { one: '# no longer passes.', other: '# no longer pass.' })]),
+      : [
+          plural(newlyFailed, {
+            one: '# submission no longer passes.',
+            other: '# submissions no longer pass.',
+          }),
+        ]),
   ];
 }
 
@@ -39,16 +46,16 @@ export function unchangedText({ manualKept, running }: Counts): string[] {
       ? []
       : [
           plural(manualKept, {
-            one: '# mark that a teacher gave is kept.',
-            other: '# marks that teachers gave are kept.',
+            one: '# mark given by a teacher is kept.',
+            other: '# marks given by teachers are kept.',
           }),
         ]),
     ...(running === 0
       ? []
       : [
           plural(running, {
-            one: '# attempt is being written now: this counts for it when it is handed in.',
-            other: '# attempts are being written now: this counts for them when they are handed in.',
+            one: '# attempt is in progress. The regrade will apply when it’s submitted.',
+            other: '# attempts are in progress. The regrade will apply when they’re submitted.',
           }),
         ]),
   ];
@@ -63,7 +70,7 @@ export function versionName({ version, attempts }: VersionCounts): string {
 
 /** Names each version that has none of the accepted options, so that none is skipped silently. */
 export function versionChange({ changed, isLeftOut }: VersionCounts): string {
-  if (isLeftOut) return t`Left out. It has none of these answers, so its key stays.`;
+  if (isLeftOut) return t`Not affected, because it has none of these answers`;
   if (changed === 0) return t`No change`;
   return plural(changed, { one: '# score changes', other: '# scores change' });
 }

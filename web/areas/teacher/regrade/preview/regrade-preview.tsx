@@ -34,18 +34,18 @@ export function PreviewSection({ previewState, isStale, children }: Props) {
   return (
     <Stack as="section" gap={12} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>The difference</Trans>
+        <Trans>Preview</Trans>
       </SectionTitle>
       {isStale && (
         <Notice tone="warning">
-          <Trans>You changed the answer key. See the difference again before you apply it.</Trans>
+          <Trans>You changed the answer key. Preview the new scores again before you apply it.</Trans>
         </Notice>
       )}
       <Loaded
         query={{ ...previewState.query, refetch: previewState.again }}
-        loading={t`Working out the difference`}
+        loading={t`Calculating new scores…`}
         skeleton={<SkeletonRows count={4} />}
-        failed={t`The difference could not be worked out.`}
+        failed={t`We couldn’t calculate the new scores.`}
       >
         {(preview) => (
           <Stack gap={20} data-stale={isStale || undefined}>
@@ -66,16 +66,16 @@ function PreviewSummary({ preview }: { preview: RegradePreview }) {
   return (
     <>
       <StatStrip
-        label={t`The difference in figures`}
+        label={t`Preview summary`}
         items={[
-          { key: 'changed', label: t`Scores that change`, value: changed, caption: t`of ${attempts}` },
-          { key: 'up', label: t`Up`, value: up, caption: t`score more` },
-          { key: 'down', label: t`Down`, value: down, caption: t`score less` },
+          { key: 'changed', label: t`Changed scores`, value: changed, caption: t`of ${attempts}` },
+          { key: 'up', label: t`Up`, value: up, caption: t`higher scores` },
+          { key: 'down', label: t`Down`, value: down, caption: t`lower scores` },
           {
             key: 'mean',
             label: t`Mean`,
             value: meanAfter === null ? '–' : formatPercentage(meanAfter),
-            caption: t`now ${before}`,
+            caption: t`currently ${before}`,
           },
         ]}
       />
@@ -114,7 +114,7 @@ function PreviewTable({ preview, previewState }: PreviewTableProps) {
       <div className={styles.search}>
         <SearchField
           label={t`Search students`}
-          placeholder={t`Name of a student`}
+          placeholder={t`Student name`}
           maxLength={200}
           value={text}
           onChange={setText}
@@ -122,7 +122,7 @@ function PreviewTable({ preview, previewState }: PreviewTableProps) {
       </div>
       {preview.found === 0 ? (
         <p role="status">
-          <Trans>Nobody of this name is concerned.</Trans>
+          <Trans>No affected student with that name.</Trans>
         </p>
       ) : (
         <DataTable columns={columns()} isBusy={previewState.query.isPlaceholderData}>
@@ -158,13 +158,13 @@ function PreviewRow({ difference }: { difference: RegradeDifference }) {
           </span>
         )}
       </th>
-      <td data-label={t`Now`} data-kind="number">
+      <td data-label={t`Current score`} data-kind="number">
         <Standing standing={from} />
       </td>
-      <td data-label={t`Then`} data-kind="number">
+      <td data-label={t`New score`} data-kind="number">
         <Standing standing={to} />
       </td>
-      <td data-label={t`Change, percent`} data-kind="number">
+      <td data-label={t`Change (%)`} data-kind="number">
         <span className={styles.change} data-down={change < 0 || undefined}>
           {change !== 0 && <Icon size={14} aria-hidden="true" />}
           {signed(change)}
@@ -194,8 +194,8 @@ interface StandingProps {
 function columns(): Column[] {
   return [
     { key: 'student', label: translate`Student` },
-    { key: 'now', label: translate`Now`, kind: 'number' },
-    { key: 'then', label: translate`Then`, kind: 'number' },
-    { key: 'change', label: translate`Change, percent`, kind: 'number' },
+    { key: 'now', label: translate`Current score`, kind: 'number' },
+    { key: 'then', label: translate`New score`, kind: 'number' },
+    { key: 'change', label: translate`Change (%)`, kind: 'number' },
   ];
 }

@@ -36,7 +36,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
   const toCheck = items.filter(({ flags }) => flags.length > 0).length;
   const shown = orderItems(items, choice.filter, choice.order);
   const orders: { value: ItemOrder; label: string }[] = [
-    { value: 'place', label: t`Place in the quiz` },
+    { value: 'place', label: t`Quiz order` },
     { value: 'hardest', label: t`Hardest first` },
     { value: 'easiest', label: t`Easiest first` },
     { value: 'weakest', label: t`Lowest discrimination first` },
@@ -71,10 +71,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
         {plural(shown.length, { one: '# question', other: '# questions' })}
       </p>
       {shown.length === 0 ? (
-        <EmptyState
-          title={t`No question to check`}
-          text={t`By these figures no question stands out. Choose All to see every one.`}
-        />
+        <EmptyState title={t`No questions to check`} text={t`Choose “All” to see every question.`} />
       ) : (
         <ItemTable quizId={quiz.id} items={shown} />
       )}
@@ -103,7 +100,7 @@ function columns(): Column[] {
     { key: 'question', label: t`Question` },
     { key: 'correct', label: t`Correct` },
     { key: 'discrimination', label: t`Discrimination`, kind: 'number' },
-    { key: 'chosen', label: t`Chosen, key filled` },
+    { key: 'chosen', label: t`Answers (key filled)` },
     { key: 'finding', label: t`Finding` },
   ];
 }
@@ -155,11 +152,11 @@ function ItemRow({ quizId, item }: ItemRowProps) {
             {discrimination === null ? '–' : signed(discrimination)}
           </Text>
         </td>
-        <td data-label={t`Chosen, key filled`}>
+        <td data-label={t`Answers (key filled)`}>
           {options.length > 0 ? (
             <>
               <OptionStrip options={options} />
-              {item.keys.length > 1 && <span className="ui-data-second">{t`Keys: ${keys}`}</span>}
+              {item.keys.length > 1 && <span className="ui-data-second">{t`Answer keys: ${keys}`}</span>}
             </>
           ) : (
             <span className="ui-data-second">{i18n._(questionTypeLabels[questionType])}</span>
@@ -204,8 +201,7 @@ function QuietFinding({ item }: { item: ReportItem }) {
   if (waiting > 0) return plural(waiting, { one: '# answer to mark', other: '# answers to mark' });
   if (discriminationMissing === 'TOO_FEW_ATTEMPTS') return <Trans>Too few attempts</Trans>;
   // Poor figures without a flag may be chance.
-  if (discrimination === null || discrimination < 0.1 || couldBeChance(item))
-    return <Trans>Cannot be told</Trans>;
+  if (discrimination === null || discrimination < 0.1 || couldBeChance(item)) return <Trans>Unclear</Trans>;
   return discrimination < 0.2 ? <Trans>Fair</Trans> : <Trans>Works well</Trans>;
 }
 
@@ -215,7 +211,7 @@ function OptionStrip({ options }: { options: readonly ReportOption[] }) {
   const unanswered = Math.max(0, 1 - options.reduce((sum, { share }) => sum + share, 0));
   const words = options.map(({ label, share, isKey }) => {
     const percent = wholePercent(share);
-    return isKey ? t`${label}, the key: ${percent}` : t`${label}: ${percent}`;
+    return isKey ? t`${label} (correct): ${percent}` : t`${label}: ${percent}`;
   });
   return (
     <span className={styles.strip} role="img" aria-label={words.join('; ')}>

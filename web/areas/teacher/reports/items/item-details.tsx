@@ -24,15 +24,15 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
       <ItemFacts item={item} />
       {keys.length > 1 && (
         <Text tone="ink3">
-          <Trans>Papers were marked by different keys: {keysText(item)}.</Trans>
+          <Trans>Submissions were marked with different answer keys: {keysText(item)}.</Trans>
         </Text>
       )}
       {options.length > 0 && <OptionTable options={options} papers={papers} />}
       {otherVersions > 0 && (
         <Text tone="ink3">
           {plural(otherVersions, {
-            one: '# answer was to a version with other options, and is not among these.',
-            other: '# answers were to versions with other options, and are not among these.',
+            one: '# answer to a version with other options isn’t included.',
+            other: '# answers to versions with other options aren’t included.',
           })}
         </Text>
       )}
@@ -65,24 +65,24 @@ function ItemFacts({ item }: { item: ReportItem }) {
     t`${askedWords}, answered ${answered}.`,
     ...(waiting === 0
       ? []
-      : [plural(waiting, { one: '# answer waits for marks.', other: '# answers wait for marks.' })]),
-    ...(maxPoints === null ? [t`Not worth the same on every paper.`] : [pointsText(maxPoints)]),
+      : [plural(waiting, { one: '# answer needs marking.', other: '# answers need marking.' })]),
+    ...(maxPoints === null ? [t`Points vary between submissions.`] : [pointsText(maxPoints)]),
     ...(asked === 0 ? [] : [`${words}.`]),
-    ...(discriminationIndex === null ? [] : [t`Best 27% against weakest 27%: ${figure}.`]),
+    ...(discriminationIndex === null ? [] : [t`Difference between the top and bottom 27%: ${figure}.`]),
     ...(meanSeconds === null ? [] : [t`Mean time ${time}.`]),
   ];
   return <p>{facts.join(' ')}</p>;
 }
 
 function pointsText(points: number): string {
-  return plural(points, { one: 'Worth # point.', other: 'Worth # points.' });
+  return plural(points, { one: '# point.', other: '# points.' });
 }
 
 function WrongAnswers({ answers }: { answers: ReportItem['wrongAnswers'] }) {
   return (
     <div>
       <Text size="small-label">
-        <Trans>Written most, and did not count</Trans>
+        <Trans>Most common wrong answers</Trans>
       </Text>
       <ul className={styles.answers}>
         {answers.map(({ text, count }) => (
@@ -130,10 +130,10 @@ function OptionLine({ option, papers }: { option: ReportOption; papers: number }
             <StatusBadge tone="neutral" icon={<IconCheck size={14} aria-hidden="true" />}>
               {keyPapers < papers ? (
                 <Trans>
-                  Key on {keyPapers} of {papers} papers
+                  Correct in {keyPapers} of {papers} submissions
                 </Trans>
               ) : (
-                <Trans>Key</Trans>
+                <Trans>Correct</Trans>
               )}
             </StatusBadge>
           )}
@@ -144,16 +144,16 @@ function OptionLine({ option, papers }: { option: ReportOption; papers: number }
       </td>
       {upper !== null && (
         <>
-          <td data-label={t`By the best 27%`} data-kind="number">
+          <td data-label={t`Top 27%`} data-kind="number">
             {upper}
           </td>
-          <td data-label={t`By the weakest 27%`} data-kind="number">
+          <td data-label={t`Bottom 27%`} data-kind="number">
             {lower}
           </td>
           <td data-label={t`Discrimination`} data-kind="number">
             {discrimination === null ? '–' : signed(discrimination)}
           </td>
-          <td data-label={t`Mean score of who chose it`} data-kind="number">
+          <td data-label={t`Mean score`} data-kind="number">
             {meanPercentage === null ? '–' : formatPercentage(meanPercentage)}
           </td>
         </>
@@ -175,9 +175,9 @@ function columns(isCompared: boolean): Column[] {
   if (!isCompared) return counts;
   return [
     ...counts,
-    { key: 'best', label: translate`By the best 27%`, kind: 'number' },
-    { key: 'weakest', label: translate`By the weakest 27%`, kind: 'number' },
+    { key: 'best', label: translate`Top 27%`, kind: 'number' },
+    { key: 'weakest', label: translate`Bottom 27%`, kind: 'number' },
     { key: 'discrimination', label: translate`Discrimination`, kind: 'number' },
-    { key: 'mean', label: translate`Mean score of who chose it`, kind: 'number' },
+    { key: 'mean', label: translate`Mean score`, kind: 'number' },
   ];
 }

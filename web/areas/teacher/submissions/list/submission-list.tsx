@@ -40,8 +40,8 @@ export function SubmissionList({ openId }: { openId: number | null }) {
           query={submissions}
           max={max}
           texts={{
-            loading: t`Loading submissions`,
-            failed: t`Failed to load submissions.`,
+            loading: t`Loading submissions…`,
+            failed: t`We couldn’t load submissions.`,
             pages: t`Pages of submissions`,
             count: (total) => plural(total, { one: '# submission', other: '# submissions' }),
           }}
@@ -74,8 +74,8 @@ function NoSubmissions({ isNarrowed, onClear }: NoSubmissionsProps) {
   const { t } = useLingui();
   return isNarrowed ? (
     <EmptyState
-      title={t`No submission was found`}
-      text={t`Try a part of the student's name or of the quiz, or another status.`}
+      title={t`No submissions found`}
+      text={t`Try part of the student’s name or quiz title, or another status.`}
       action={
         <Button size="xs" onClick={onClear}>
           <Trans>Clear filters</Trans>
@@ -85,7 +85,7 @@ function NoSubmissions({ isNarrowed, onClear }: NoSubmissionsProps) {
   ) : (
     <EmptyState
       title={t`No submissions yet`}
-      text={t`What students hand in appears here. Publish a quiz so that they can begin.`}
+      text={t`Submissions appear here once students submit a quiz you’ve published.`}
       action={
         <Button component={Link} to={paths.teacher.quizzes} size="xs" variant="light">
           <Trans>Go to your quizzes</Trans>
@@ -153,7 +153,7 @@ function FilterFields({ list, late, quizTitle }: FilterFieldsProps) {
         ]}
       />
       <CheckField
-        label={t`Late answers to decide (${late})`}
+        label={t`Undecided late answers (${late})`}
         checked={list.state.late === 'yes'}
         onChange={({ target: { checked } }) => list.set({ late: checked ? 'yes' : null })}
       />
@@ -170,7 +170,7 @@ function useQuizOptions(chosenId: number | null, chosenTitle: string | undefined
   const { t } = useLingui();
   const quizzes = useQuery(teacherQuizzesQuery({ sort: 'title', order: 'asc' }, firstPage)).data?.items ?? [];
   if (chosenId === null || quizzes.some(({ id }) => id === chosenId)) return quizzes;
-  return [{ id: chosenId, title: chosenTitle ?? t`The chosen quiz` }, ...quizzes];
+  return [{ id: chosenId, title: chosenTitle ?? t`Selected quiz` }, ...quizzes];
 }
 
 function StatusFilter({ list, counts }: Pick<Props, 'list' | 'counts'>) {

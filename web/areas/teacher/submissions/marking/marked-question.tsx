@@ -27,6 +27,7 @@ export function MarkedQuestion({ quizId, answer, number, points, comment, onPoin
   const headingId = useId();
   const { maxPoints, questionType, comments } = answer;
   const label = t`Question ${number}`;
+  const isEssay = questionType === 'ESSAY';
   return (
     <section className={styles.question} aria-labelledby={headingId} {...markable}>
       <div>
@@ -44,16 +45,12 @@ export function MarkedQuestion({ quizId, answer, number, points, comment, onPoin
         maxPoints={maxPoints}
         points={points}
         onPoints={onPoints}
-        canBeEmpty={questionType === 'ESSAY'}
+        canBeEmpty={isEssay}
+        isEssay={isEssay}
       />
       <ForEveryone quizId={quizId} answer={answer} />
       <CommentList comments={comments.filter(({ isMine }) => !isMine)} />
-      <OwnComment
-        about={label}
-        text={comment}
-        isOpenAtFirst={questionType === 'ESSAY' || comment !== ''}
-        onText={onComment}
-      />
+      <OwnComment about={label} text={comment} isOpenAtFirst={isEssay || comment !== ''} onText={onComment} />
     </section>
   );
 }
@@ -65,7 +62,7 @@ function ForEveryone({ quizId, answer }: Pick<Props, 'quizId' | 'answer'>) {
   if (!mayBeGood && !isRegraded) return null;
   return (
     <p className={styles.aside}>
-      {isRegraded && <Trans>A regrade has changed what counts here.</Trans>}
+      {isRegraded && <Trans>A regrade changed the answer key or points of this question.</Trans>}
       {mayBeGood && (
         <Link className="text-link" to={regradePath(quizId, question.id, studentAnswer.trim())}>
           <Trans>Accept this answer for everyone</Trans>

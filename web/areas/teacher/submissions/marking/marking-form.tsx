@@ -71,7 +71,7 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
             value={filter}
             onChange={setFilter}
             options={[
-              { value: 'waiting', label: t`Waiting ${waitingAtFirst.size}` },
+              { value: 'waiting', label: t`To mark ${waitingAtFirst.size}` },
               { value: 'all', label: t`All ${questions.length}` },
             ]}
           />
@@ -127,7 +127,7 @@ function useLeaveNote(isUnsaved: boolean, studentName: string): void {
   const { t } = useLingui();
   const notifyUnsaved = useEffectEvent(() => {
     if (isUnsaved)
-      toast.info(t`The marks of ${studentName} are not saved. They wait for you in this window.`);
+      toast.info(t`Your marks for ${studentName} aren’t saved yet. This tab keeps them until you save.`);
   });
   useEffect(() => () => notifyUnsaved(), []);
 }
@@ -146,7 +146,7 @@ function WholeSubmission({
   return (
     <section className={styles.question} aria-labelledby={titleId}>
       <Text as="h2" size="section" id={titleId}>
-        <Trans>The submission as a whole</Trans>
+        <Trans>Whole submission</Trans>
       </Text>
       <CommentList comments={shown.comments.filter(({ isMine }) => !isMine)} />
       <TextAreaField
@@ -158,8 +158,8 @@ function WholeSubmission({
       />
       {shown.status === 'graded' && (
         <TextField
-          label={t`Why?`}
-          hint={t`Optional. Kept in the history of the grade, for teachers only.`}
+          label={t`Reason (optional)`}
+          hint={t`Only teachers see it, in the grade history.`}
           maxLength={grading.reason}
           value={draft.reason}
           onChange={(event) => change({ ...draft, reason: event.target.value })}
@@ -183,7 +183,7 @@ function OthersNotice({ ref, submission, others, onResolve }: Props) {
     <div ref={ref} tabIndex={-1} className={styles.notice} role="alert">
       <Notice tone="warning">
         <Text size="label">
-          <Trans>Somebody has changed these marks meanwhile</Trans>
+          <Trans>Someone else changed these marks</Trans>
         </Text>
         <ul>
           {others.map((other) => (
@@ -193,7 +193,7 @@ function OthersNotice({ ref, submission, others, onResolve }: Props) {
           ))}
         </ul>
         <p>
-          <Trans>What only one of you has changed is kept either way.</Trans>
+          <Trans>Changes that only one of you made are kept either way.</Trans>
         </p>
         <div className={styles.ways}>
           <Button size="xs" onClick={() => onResolve('mine')}>
@@ -212,12 +212,12 @@ function OtherLine({ submission, other }: { submission: SubmissionDetail; other:
   const { t } = useLingui();
   const place = submission.answers.findIndex(({ question }) => String(question.id) === other.key);
   const number = place + 1;
-  const where = other.key === whole ? t`The submission as a whole` : t`Question ${number}`;
+  const where = other.key === whole ? t`Whole submission` : t`Question ${number}`;
   const shown = (value: number | string | null) =>
     typeof value === 'number' ? pointsText(value) : value === null ? t`no mark` : `“${value}”`;
   const seen = shown(other.seen);
   const theirs = shown(other.theirs);
-  if (other.mine === undefined) return t`${where}: ${seen} became ${theirs}.`;
+  if (other.mine === undefined) return t`${where}: changed from ${seen} to ${theirs}.`;
   const mine = shown(other.mine);
-  return t`${where}: ${seen} became ${theirs}. Yours: ${mine}.`;
+  return t`${where}: changed from ${seen} to ${theirs}. Yours: ${mine}.`;
 }

@@ -90,7 +90,7 @@ function RunningScore({ marking: { shown, seen, draft } }: { marking: Marking })
   const { score, percentage, letter, waiting } = runningGrade(shown, seen, draft);
   const facts = [
     `${formatPercentage(percentage)}, ${letter}`,
-    waiting > 0 && plural(waiting, { one: '# answer waits', other: '# answers wait' }),
+    waiting > 0 && plural(waiting, { one: '# answer to mark', other: '# answers to mark' }),
   ].filter((fact) => fact !== false);
   return (
     <p className={styles.running}>
@@ -125,7 +125,7 @@ function CancelButton({ marking: { shown, isUnsaved, discard } }: { marking: Mar
         tone="danger"
         onConfirm={leave}
       >
-        <Trans>The marks and comments you have given since the last save will be gone.</Trans>
+        <Trans>You’ll lose the marks and comments you added since your last save.</Trans>
       </ConfirmDialog>
     </>
   );

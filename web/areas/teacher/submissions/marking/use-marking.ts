@@ -164,7 +164,7 @@ export function useMarkingSave({
     void queries.invalidateQueries({ queryKey: ['submissions'] });
     const score = formatPoints(saved.scoreSoFar, saved.totalPoints);
     // Between two questions the bar says it: a message for each would pile up.
-    if (then !== 'go on') toast.success(t`Marks of ${saved.studentName} saved: ${score}.`);
+    if (then !== 'go on') toast.success(t`Marks saved for ${saved.studentName}: ${score}.`);
     if (next !== null) await navigate({ pathname: submissionPath(next, 'mark'), search });
     else if (then === 'next') toast.info(t`No other submission needs marking.`);
   }
@@ -180,7 +180,7 @@ export function useMarkingSave({
       if (isChanged) await queries.invalidateQueries({ queryKey });
       setProblem(
         isChanged
-          ? t`Somebody has changed these marks. Look them over, then save again.`
+          ? t`Someone else changed these marks. Review the changes, then save again.`
           : failureText(error),
       );
     } finally {

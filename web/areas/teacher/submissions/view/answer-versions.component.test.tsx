@@ -11,7 +11,7 @@ import { AnswerVersions } from './answer-versions.tsx';
 
 const server = setUpFakeServer();
 const disclosure = page.getByRole('button', { name: /other versions?$/ });
-const undecided = page.getByText(/did not choose between them/);
+const undecided = page.getByText(/didn’t choose between them/);
 
 const essay: SubmissionAnswer = {
   question: { id: 5 },

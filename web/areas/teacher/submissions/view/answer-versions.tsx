@@ -51,7 +51,7 @@ function VersionPages({ attemptId, answer, history }: Props & { history: AnswerH
       {isUndecided && (
         <Notice tone="warning">
           <Trans>
-            The student wrote another version of this answer on a second device and did not choose between
+            The student wrote another version of this answer on a second device and didn’t choose between
             them. The answer above counts.
           </Trans>
         </Notice>
@@ -88,7 +88,7 @@ function VersionItem({ attemptId, version, answer }: Props & { version: AnswerVe
       ? t`Replaced`
       : isDecided
         ? t`Not chosen by the student`
-        : t`Not chosen before submitting`;
+        : t`Not chosen before submission`;
   const facts = [formatDateTime(savedAt, preferences), labelOf(device), words].filter((fact) => fact !== '');
   return (
     <li>

@@ -34,7 +34,7 @@ export function AnswerView({ answer, number, children }: Props) {
         {children}
       </div>
       <Row as="p" wrap gap={12} lineGap={4} align="center">
-        <VerdictSign verdict={verdictOf(answer)} />
+        <VerdictSign verdict={verdictOf(answer)} isEssay={answer.questionType === 'ESSAY'} />
         <MarkedBy answer={answer} />
       </Row>
       <CommentList comments={answer.comments} />
@@ -49,13 +49,13 @@ const icons = {
   waiting: IconCircleDashed,
 } satisfies Record<Verdict, unknown>;
 
-function VerdictSign({ verdict }: { verdict: Verdict }) {
+function VerdictSign({ verdict, isEssay }: { verdict: Verdict; isEssay: boolean }) {
   const { t } = useLingui();
   const words = {
-    correct: t`Correct`,
-    partly: t`Partly correct`,
-    incorrect: t`Incorrect`,
-    waiting: t`Waits to be marked`,
+    correct: isEssay ? t`Full marks` : t`Correct`,
+    partly: isEssay ? t`Some marks` : t`Partly correct`,
+    incorrect: isEssay ? t`No marks` : t`Incorrect`,
+    waiting: t`Not marked yet`,
   } satisfies Record<Verdict, string>;
   const Icon = icons[verdict];
   return (
@@ -72,7 +72,7 @@ function MarkedBy({ answer }: { answer: SubmissionAnswer }) {
   const time = formatDuration(timeSpent);
   const facts = [
     gradingMethod === 'MANUAL' && t`Marked by a teacher`,
-    gradingMethod === 'AUTO' && t`Marked by the machine`,
+    gradingMethod === 'AUTO' && t`Marked automatically`,
     // An essay shows it below its text.
     questionType !== 'ESSAY' && timeSpent > 0 && t`Answered in ${time}`,
   ].filter((fact) => fact !== false);
@@ -83,7 +83,7 @@ function MarkedBy({ answer }: { answer: SubmissionAnswer }) {
       </Text>
       {isRegraded && (
         <Text as="span" size="small" tone="ink2">
-          <Trans>A regrade has changed what counts here.</Trans>
+          <Trans>A regrade changed the answer key or points of this question.</Trans>
         </Text>
       )}
     </>

@@ -50,7 +50,7 @@ describe('the grade history', () => {
   it('names the teacher, or says that it was automatic', () => {
     expect(whoSentence(marked)).toBe('Marked by Ada Mensah.');
     expect(whoSentence({ ...marked, cause: 'REGRADE', changedBy: null })).toBe(
-      'Regraded for everyone by the machine.',
+      'Regraded for everyone by the system.',
     );
   });
 

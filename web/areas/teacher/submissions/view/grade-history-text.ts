@@ -26,14 +26,14 @@ function isSameGo(one: GradeChange, other: GradeChange): boolean {
 
 /** "Marked by Ada Mensah." */
 export function whoSentence({ cause, changedBy }: GradeChange): string {
-  const who = changedBy ?? t`the machine`;
+  const who = changedBy ?? t`the system`;
   const sentences = {
-    AUTO_MARK: () => t`Auto-marked, asked for by ${who}.`,
+    AUTO_MARK: () => t`Auto-marked by ${who}.`,
     MARKING: () => t`Marked by ${who}.`,
     REGRADE: () => t`Regraded for everyone by ${who}.`,
     REGRADE_UNDO: () => t`Regrade undone by ${who}.`,
     LATE_ANSWER: () => t`Late answer accepted by ${who}.`,
-    REOPENING: () => t`Attempt reopened, and closed again by ${who}.`,
+    REOPENING: () => t`Attempt reopened and closed again by ${who}.`,
   } satisfies Record<GradeChange['cause'], () => string>;
   return sentences[cause]();
 }

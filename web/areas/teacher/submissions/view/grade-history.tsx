@@ -20,18 +20,18 @@ export function GradeHistory({ attemptId }: { attemptId: number }) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>History of the grade</Trans>
+        <Trans>Grade history</Trans>
       </SectionTitle>
       <Loaded
         query={history}
-        loading={t`Loading the history`}
+        loading={t`Loading the history…`}
         skeleton={<SkeletonRows count={2} />}
-        failed={t`Failed to load the history.`}
+        failed={t`We couldn’t load the history.`}
       >
         {(changes) =>
           changes.length === 0 ? (
             <Text size="small" tone="ink2">
-              <Trans>Nothing has changed since it was handed in.</Trans>
+              <Trans>The grade hasn’t changed since the quiz was submitted.</Trans>
             </Text>
           ) : (
             <Stack as="ol" gap={16}>

@@ -38,7 +38,7 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
       <Row gap={8} align="start">
         {onChoose && decision === null && (
           <CheckBox
-            label={t`Choose the late answer to question ${orderNumber}`}
+            label={t`Select the late answer to question ${orderNumber}`}
             checked={isChosen}
             onChange={({ target: { checked } }) => onChoose(checked)}
           />
@@ -48,11 +48,11 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
         </Text>
       </Row>
       <dl className={own.pair}>
-        <Side label={decision === 'ACCEPTED' ? t`Came late, and counts` : t`Came late`}>
+        <Side label={decision === 'ACCEPTED' ? t`Late answer (accepted)` : t`Late answer`}>
           <LateText answer={answer} isOption={isOption} />
         </Side>
         {decision === null && (
-          <Side label={t`Counts now`}>
+          <Side label={t`Saved answer`}>
             <LateText answer={stored} isOption={isOption} />
           </Side>
         )}
@@ -131,7 +131,7 @@ function Times({ late: { receivedAt, clientSavedAt, source } }: { late: LateAnsw
   const saved = clientSavedAt === null ? '' : formatDateTime(clientSavedAt, preferences);
   const facts = [
     t`Received ${received}`,
-    clientSavedAt !== null && t`saved ${saved} by the clock of the student's device, which proves nothing`,
+    clientSavedAt !== null && t`saved ${saved} (student’s device clock, unverified)`,
     source === 'ANSWER_FILE' && t`from an answer file`,
   ].filter((fact) => fact !== false);
   return (
@@ -155,6 +155,6 @@ function Decided({ late: { decision, decidedBy, decidedAt } }: { late: LateAnswe
 
 /** Only options, which teachers write, can contain formulas. */
 export function LateText({ answer, isOption }: { answer: string | null; isOption: boolean }) {
-  if (answer === null || answer.trim() === '') return <Trans>Nothing</Trans>;
+  if (answer === null || answer.trim() === '') return <Trans>No answer</Trans>;
   return isOption ? <RichText text={answer} /> : answer;
 }

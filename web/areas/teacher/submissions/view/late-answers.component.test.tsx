@@ -70,9 +70,9 @@ test('flags an answer that arrived after the correct answer was visible, with bo
 
 test('never selects a flagged answer together with others', async () => {
   await open([makeLate(1), makeLate(2), afterKey]);
-  await expect.element(page.getByLabelText('Choose the late answer to question 1')).not.toBeChecked();
-  await expect.element(page.getByLabelText('Choose the late answer to question 2')).not.toBeChecked();
-  expect(page.getByLabelText('Choose the late answer to question 3').elements()).toEqual([]);
+  await expect.element(page.getByLabelText('Select the late answer to question 1')).not.toBeChecked();
+  await expect.element(page.getByLabelText('Select the late answer to question 2')).not.toBeChecked();
+  expect(page.getByLabelText('Select the late answer to question 3').elements()).toEqual([]);
 });
 
 test('accepts a flagged answer only after a confirmation that repeats the warning', async () => {
@@ -82,7 +82,7 @@ test('accepts a flagged answer only after a confirmation that repeats the warnin
   const dialog = page.getByRole('dialog', { name: 'Accept the late answer?' });
   await expect.element(dialog.getByText(warning)).toBeVisible();
   await dialog.getByRole('button', { name: 'Accept anyway' }).click();
-  await expect.element(page.getByText('The late answer counts now.')).toBeVisible();
+  await expect.element(page.getByText('The late answer was accepted.')).toBeVisible();
   expect(server.requests('POST /submission/:attemptId/lateAnswers')).toMatchObject([
     { body: { decisions: [{ id: 3, decision: 'ACCEPTED', despiteVisibleKey: true }] } },
   ]);

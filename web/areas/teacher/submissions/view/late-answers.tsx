@@ -64,7 +64,7 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
         <Trans>Late answers</Trans>
       </Text>
       <Text size="small" tone="ink2">
-        <Trans>They came after the end and count only if you accept them.</Trans>
+        <Trans>These answers arrived after the attempt ended. They count only if you accept them.</Trans>
       </Text>
       <ul ref={list} className={own.lateList}>
         {late.map((answer) => (
@@ -95,12 +95,12 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
       )}
       {chosenOpen.length > 0 && (
         <div className={styles.ways}>
-          <span>{plural(chosenOpen.length, { one: '# chosen', other: '# chosen' })}</span>
+          <span>{plural(chosenOpen.length, { one: '# selected', other: '# selected' })}</span>
           <Button size="xs" onClick={() => setAsked({ decision: 'ACCEPTED', answers: chosenOpen })}>
-            <Trans>Accept chosen</Trans>
+            <Trans>Accept selected</Trans>
           </Button>
           <Button size="xs" onClick={() => setAsked({ decision: 'REFUSED', answers: chosenOpen })}>
-            <Trans>Refuse chosen</Trans>
+            <Trans>Refuse selected</Trans>
           </Button>
         </div>
       )}
@@ -176,13 +176,11 @@ function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props) {
         <p>
           {isAccepting ? (
             <Trans>
-              What came late then counts instead of what is stored now, and is marked anew: a mark you gave
-              the old answer is dropped, and an essay waits again. This cannot be taken back.
+              A late answer replaces the saved one and is marked again. You lose any mark you gave the saved
+              answer, and essays need marking again. You can’t undo this.
             </Trans>
           ) : (
-            <Trans>
-              What is stored now goes on counting, and no mark changes. This cannot be taken back.
-            </Trans>
+            <Trans>The saved answer still counts, and no marks change. You can’t undo this.</Trans>
           )}
         </p>
         {answers.length > 0 && (
@@ -199,8 +197,8 @@ function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props) {
           <KeyWarning key={answer.id} late={answer} />
         ))}
         <TextField
-          label={t`Why?`}
-          hint={t`Optional. Kept in the history, for teachers only.`}
+          label={t`Reason (optional)`}
+          hint={t`Only teachers see it, in the grade history.`}
           maxLength={grading.reason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -212,8 +210,8 @@ function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props) {
 
 function acceptedText(count: number): string {
   return plural(count, {
-    one: 'The late answer counts now.',
-    other: '# late answers count now.',
+    one: 'The late answer was accepted.',
+    other: '# late answers were accepted.',
   });
 }
 

@@ -64,7 +64,7 @@ function HistoryProblem({ attemptId }: { attemptId: number }) {
   if (!history.isError || history.data) return null;
   return (
     <Notice tone="warning">
-      <Trans>Failed to load earlier versions.</Trans>{' '}
+      <Trans>We couldn’t load earlier versions.</Trans>{' '}
       <Button size="xs" loading={history.isRefetching} onClick={() => void history.refetch()}>
         <Trans>Retry</Trans>
       </Button>
@@ -96,7 +96,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionDetail }
       <Fact label={t`Score`} note={<ScoreNote submission={submission} />}>
         {formatPoints(submission.scoreSoFar, submission.totalPoints)}
       </Fact>
-      <Fact label={t`Letter`} note={<LetterNote submission={submission} />}>
+      <Fact label={t`Letter grade`} note={<LetterNote submission={submission} />}>
         {status === 'pending' ? '—' : submission.grade.letterGrade}
       </Fact>
       <Fact label={t`Status`} note={gradedBy !== null && t`By ${gradedBy}, ${gradedWhen}`}>
@@ -105,7 +105,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionDetail }
       <Fact label={t`Marks`} note={!submission.marksReleased && t`The student can't see them`}>
         {submission.marksReleased ? t`Released` : t`Not released`}
       </Fact>
-      <Fact label={t`Handed in`} note={isTimedOut && t`Timed out`}>
+      <Fact label={t`Submitted`} note={isTimedOut && t`Timed out`}>
         {when}
       </Fact>
       <Fact label={t`Time taken`}>{time}</Fact>
@@ -123,9 +123,9 @@ function LetterNote({ submission: { status, grade, passingMark } }: { submission
   if (status === 'pending') return <Trans>Provisional</Trans>;
   if (grade.isPassed === null || passingMark === null) return null;
   return grade.isPassed ? (
-    <Trans>Passed, from {passingMark}%</Trans>
+    <Trans>Passed (pass mark {passingMark}%)</Trans>
   ) : (
-    <Trans>Not passed, from {passingMark}%</Trans>
+    <Trans>Not passed (pass mark {passingMark}%)</Trans>
   );
 }
 
