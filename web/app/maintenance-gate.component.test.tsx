@@ -46,7 +46,7 @@ test('a visitor who is registering when maintenance starts is told, and loses no
   await expect.element(cover).toBeVisible();
   await expect.element(firstName).not.toBeVisible();
   await expect.element(page.getByRole('main')).toMatchTextContent('<b>Call</b> the office.');
-  await expect.element(page.getByText(/^It is planned to open again on 16 Nov 2099/)).toBeVisible();
+  await expect.element(page.getByText(/^It should open again on 16 Nov 2099/)).toBeVisible();
   await expectUsable();
   server.answer('GET /maintenance', open);
   vi.advanceTimersByTime(10_000);

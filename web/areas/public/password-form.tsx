@@ -44,7 +44,7 @@ export function PasswordForm({ email, needsPassword = true, submitLabel, submit,
               size="md"
               label={t`New password`}
               autoComplete="new-password"
-              hint={t`At least 6 characters, and none of the common ones.`}
+              hint={t`At least 6 characters. Avoid common passwords.`}
               readOnly={form.isBusy}
               {...form.field('password')}
             />

@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label={t`New password`}
         autoComplete="new-password"
-        hint={t`At least 6 characters, and none of the common ones.`}
+        hint={t`At least 6 characters. Avoid common passwords.`}
         {...form.field('newPassword')}
       />
       <div className={styles.actions}>

@@ -285,7 +285,7 @@ test('requesting a new code here gives the page the address and the time left', 
 
 test('the new password is checked by the page and by the server, and leads to the sign-in page', async () => {
   const { address } = await enterRightCode();
-  await expect.element(page.getByText('At least 6 characters, and none of the common ones.')).toBeVisible();
+  await expect.element(page.getByText('At least 6 characters. Avoid common passwords.')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save password' });
   await save.click();
   await expect.element(page.getByText('Password is required')).toBeVisible();

@@ -3,7 +3,7 @@ import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 
 const waiting: EventWords = {
   event: 'submission.waiting',
-  title: msg`A submission waits for grading`,
+  title: msg`A submission needs marking`,
   text: msg`A student submitted one of your quizzes with answers to mark. You get at most one email an hour for each quiz.`,
 };
 const reported: EventWords = {
@@ -39,6 +39,6 @@ export const teacherEvents: readonly EventWords[] = [
 export const adminEvents: readonly EventWords[] = [
   waiting,
   reported,
-  { ...imported, text: msg`A file of any teacher has been imported.` },
-  { ...refused, text: msg`A file of any teacher has been refused.` },
+  { ...imported, text: msg`For files from any teacher.` },
+  { ...refused, text: msg`For files from any teacher.` },
 ];

@@ -14,7 +14,7 @@ test('unticks a notification again when it could not be saved, and says why', as
   server.respond('PATCH /preference', () => connectionDropped.promise);
   await renderPage(<NotificationsTab />, { at: '/teacher/settings?tab=notifications', as: teacher });
   const box = page
-    .getByRole('group', { name: 'A submission waits for grading' })
+    .getByRole('group', { name: 'A submission needs marking' })
     .getByRole('checkbox', { name: 'By email as well' });
   await expect.element(box).not.toBeChecked();
   await box.click();

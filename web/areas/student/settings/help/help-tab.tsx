@@ -87,7 +87,7 @@ function StudentStatus() {
   return (
     <Loaded
       query={useQuery({ ...maintenanceQuery, staleTime: 0 })}
-      loading={t`Loading the status`}
+      loading={t`Loading the status…`}
       skeleton={<SkeletonRows count={1} />}
       failed={t`The server does not answer. What you have answered in a quiz is kept on your device.`}
     >

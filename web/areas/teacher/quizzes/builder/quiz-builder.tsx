@@ -251,7 +251,8 @@ function findFaultyPart({ fields, places }: DraftFaults): Part | null {
 function useLeaveNote(isUnsaved: boolean, title: string): void {
   const { t } = useLingui();
   const notify = useEffectEvent(() => {
-    if (isUnsaved) toast.info(t`“${title}” has unsaved changes. They wait for you in this window.`);
+    if (isUnsaved)
+      toast.info(t`“${title}” has unsaved changes. They’re kept in this window until you save them.`);
   });
   useEffect(() => () => notify(), []);
 }

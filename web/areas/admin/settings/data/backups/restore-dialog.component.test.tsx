@@ -47,8 +47,10 @@ test('a restore says what it brings back and what is lost, and afterwards what w
   server.answer('POST /backup/:backupId/restore', result);
   await renderPage(<RestoreDialog backup={backup} opened onClose={() => undefined} />);
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^You get back 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
-  await expect.element(dialog.getByText('Made since then and lost: 3 quizzes, 41 attempts.')).toBeVisible();
+  await expect.element(dialog.getByText(/^Contains 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
+  await expect
+    .element(dialog.getByText('Everything added since then will be lost, including 3 quizzes, 41 attempts.'))
+    .toBeVisible();
   await expect
     .element(dialog.getByText('People who were erased after this backup was made are erased again.'))
     .toBeVisible();
