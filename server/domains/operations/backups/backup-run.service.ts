@@ -205,7 +205,7 @@ function reasonOf(error: unknown): string {
     const fault = path === undefined ? code : `${code}: ${path.split('/').slice(-2).join('/')}`;
     return say('A stored file couldn’t be read ({fault}).', { fault });
   }
-  return say('The backup failed. See the server log for details.');
+  return say('An unexpected error stopped the backup. See the server log for details.');
 }
 
 interface BackupOutcome {

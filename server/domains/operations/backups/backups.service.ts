@@ -118,7 +118,7 @@ export async function runBackup(
     await copyMissing(deps, backup.institutionId);
   } catch (error) {
     deps.log.warn({ err: error, backupId: backup.id }, 'backup not made');
-    const reason = error instanceof AppError ? error.message : say('The backup failed.');
+    const reason = error instanceof AppError ? error.message : say('The backup couldn’t be made.');
     await inTransaction(deps.db, (trx) => failBackup(trx, backup.id, reason));
     await publishBackups(deps.db, deps, backup.institutionId);
   }

@@ -176,7 +176,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof AppError || error instanceof CopyFault) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined
-    ? say('The copy failed. See the server log for details.')
+    ? say('An unexpected error stopped the copy. See the server log for details.')
     : say('The copy failed ({code}).', { code });
 }
 
