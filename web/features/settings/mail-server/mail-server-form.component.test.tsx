@@ -45,7 +45,7 @@ async function open(given: MailServer) {
 
 test('a mail server is typed, tested before it is saved, and saved with the password', async () => {
   await open(folder);
-  await expect.element(page.getByText(/^Mail isn’t sent\./)).toBeVisible();
+  await expect.element(page.getByText(/^Emails aren’t sent\./)).toBeVisible();
   await expect.element(page.getByText('The test email goes to efua.mensah@campus.example.')).toBeVisible();
   await button('Send test email').click();
   await expect.element(page.getByText('Enter the sender address.')).toBeVisible();
