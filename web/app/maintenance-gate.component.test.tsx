@@ -58,7 +58,7 @@ test('the sign-in page says that only administrators can sign in, and lets them'
   server.answer('GET /maintenance', closed);
   await visit('/login');
   const notice = page.getByRole('status');
-  await expect.element(notice).toMatchTextContent(/Only administrators can sign in\. It is planned to open/);
+  await expect.element(notice).toMatchTextContent(/Only administrators can sign in\. It should open again/);
   await expect.element(notice).toMatchTextContent('<b>Call</b>');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await expectUsable();
