@@ -266,7 +266,7 @@ export const errorCatalogue = {
   },
   BACKUP_NO_SECOND_PLACE: {
     status: 409,
-    message: sentence('There is no second place for backups. Set BACKUP_COPY_URL on the server first.'),
+    message: sentence('There is no second location for backups. Set BACKUP_COPY_URL on the server first.'),
   },
   VERIFICATION_RUNNING: {
     status: 409,
@@ -362,7 +362,7 @@ export const errorCatalogue = {
     status: 422,
     message: sentence('This backup was made by a newer version of CQuiz. Update this system first.'),
   },
-  MAIL_SERVER_REFUSED: { status: 422, message: sentence('The mail server refused the test mail.') },
+  MAIL_SERVER_REFUSED: { status: 422, message: sentence('The mail server refused the test email.') },
   FILE_REQUIRED: { status: 422, message: sentence('Please choose a file.') },
   PEOPLE_FILE_HAS_FAULTS: {
     status: 422,

@@ -25,7 +25,7 @@ const AgeRecipient = z
   .max(100)
   .regex(
     /^age1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{58}$/,
-    sentence('must be an age public key: age1 and 58 more characters, in lower case'),
+    sentence('must be an age public key (age1 followed by 58 characters, in lower case)'),
   );
 
 export const Language = z.enum(['en', 'es', 'fr', 'de']);
@@ -90,7 +90,7 @@ export const SystemSettings = z.object({
     .max(20)
     .default([])
     .describe(
-      'Hosts of this site besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000. Mails and documents link to no others',
+      'Hosts of this site besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000. Emails and documents link to no other hosts',
     ),
   photoHosts: z
     .array(z.string().min(1).max(300))

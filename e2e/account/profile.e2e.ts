@@ -76,7 +76,7 @@ test.describe('when the server refuses a change', () => {
     await expect(section.getByText('Please enter a valid email')).toBeVisible();
     await email.fill(emailOf('teacher'));
     await change.click();
-    await expect(section.getByText('This is your address already.')).toBeVisible();
+    await expect(section.getByText('This is already your email address.')).toBeVisible();
 
     await email.fill('new.address@cquiz.example');
     await password.fill('not-the-one');

@@ -35,7 +35,7 @@ test('a teacher sets up two-factor sign-in and signs in with a code that works o
   await setUp.getByLabel('Digit 1 of 6').fill(first);
   await setUp.getByRole('button', { name: 'Turn on' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   const [download] = await Promise.all([
@@ -46,8 +46,8 @@ test('a teacher sets up two-factor sign-in and signs in with a code that works o
   for (const code of codes) expect(saved).toContain(code);
   // Escape does not close the dialog, so that the codes aren't lost by mistake.
   await page.keyboard.press('Escape');
-  await expect(dialog.getByText(/Keep them first/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog.getByText(/Save them before you close/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(section.getByText('10 recovery codes left')).toBeVisible();
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close' }).click();

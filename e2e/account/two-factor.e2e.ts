@@ -48,7 +48,7 @@ test('each recovery code works once, for a sign-in or to turn two-factor sign-in
   await on.getByRole('button', { name: 'Turn off' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off two-factor sign-in' });
   await off.getByLabel('Current password').fill(password);
-  await off.getByLabel('Code of your app, or a recovery code').fill(codes[2] ?? '');
+  await off.getByLabel('Code from your app, or a recovery code').fill(codes[2] ?? '');
   await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(on.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible();
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close' }).click();

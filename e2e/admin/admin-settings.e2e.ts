@@ -11,11 +11,11 @@ const parts = [
   ['profile', 'Admin Profile', 'Bio'],
   ['security', 'Account Security', 'Current password'],
   ['notifications', 'Notifications', 'A backup failed'],
-  ['privacy', 'Privacy Settings', 'Record network addresses'],
+  ['privacy', 'Privacy Settings', 'Record IP addresses'],
   ['preferences', 'System Preferences', 'Items per page'],
   ['data', 'Data and Activity', 'Days to keep'],
   ['users', 'User Management', 'Maximum number of users'],
-  ['system', 'System Settings', 'Scheduled backups kept'],
+  ['system', 'System Settings', 'Scheduled backups to keep'],
   ['help', 'Help and Support', 'How to get help'],
 ] as const;
 
@@ -68,7 +68,7 @@ test('each of the nine sections has a name and an address, and a phone lists the
 }) => {
   await enterAs('super admin', page);
   await open(page, '/admin/Settings');
-  const links = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
   await expect(links).toHaveText(parts.map(([, name]) => name));
   for (const [at, [tab, name, text]] of parts.entries()) {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -77,10 +77,10 @@ test('each of the nine sections has a name and an address, and a phone lists the
     await expect(links.nth(at)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await page.setViewportSize({ width: 320, height: 800 });
-    await expect(page.getByRole('combobox', { name: 'Part of the settings' })).toHaveValue(tab);
+    await expect(page.getByRole('combobox', { name: 'Settings section' })).toHaveValue(tab);
     await expect(page.getByRole('option', { name, exact: true })).toBeAttached();
   }
-  await page.getByRole('combobox', { name: 'Part of the settings' }).selectOption('User Management');
+  await page.getByRole('combobox', { name: 'Settings section' }).selectOption('User Management');
   await expect(page).toHaveURL(/\?tab=users$/);
 });
 
@@ -128,7 +128,7 @@ test.describe('system settings', () => {
     await openPart(page, 'users');
     await openPart(other, 'users');
     const users = form(page, 'User Management');
-    await expect(users.getByText(/^There are \d+ now/)).toBeVisible();
+    await expect(users.getByText(/^Currently \d+\./)).toBeVisible();
     await users.getByLabel('Maximum number of users').fill('many');
     await users.getByLabel('Trusted email domains').fill('not a domain');
     await page.keyboard.press('Enter');
@@ -137,14 +137,14 @@ test.describe('system settings', () => {
     await page.keyboard.press('Enter');
     await expect(users.getByRole('listitem')).toHaveText(['school.example']);
 
-    await form(other, 'Session timeout').getByLabel('Minutes without activity').fill('60');
+    await form(other, 'Session timeout').getByLabel('Minutes of inactivity').fill('60');
     await other.keyboard.press('Enter');
     await expect(other.getByText('Session timeout saved.')).toBeVisible();
     await form(other, 'User Management').getByLabel('Auto-approve registrations').uncheck();
     await form(other, 'User Management').getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('User Management saved.')).toBeVisible();
     await page.bringToFront();
-    await expect(form(page, 'Session timeout').getByLabel('Minutes without activity')).toHaveValue('60');
+    await expect(form(page, 'Session timeout').getByLabel('Minutes of inactivity')).toHaveValue('60');
     await expect(users.getByLabel('Auto-approve registrations')).not.toBeChecked();
     await expect(users.getByLabel('Maximum number of users')).toHaveValue('many');
 
@@ -171,7 +171,7 @@ test.describe('system settings', () => {
     await enterAs('super admin', page);
     await openPart(page, 'privacy');
     const privacy = form(page, 'Privacy Settings');
-    await privacy.getByLabel('Record network addresses').uncheck();
+    await privacy.getByLabel('Record IP addresses').uncheck();
     await privacy.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Privacy Settings saved.')).toBeVisible();
     const dialog = page.getByRole('dialog');
@@ -185,14 +185,14 @@ test.describe('system settings', () => {
     };
     await ask('system', 'Reset System Settings', 'Cancel');
     await openPart(page, 'privacy');
-    await expect(privacy.getByLabel('Record network addresses')).not.toBeChecked();
+    await expect(privacy.getByLabel('Record IP addresses')).not.toBeChecked();
     await ask('system', 'Reset System Settings', 'Confirm');
     await expect(page.getByText('The system settings were reset.')).toBeVisible();
     await openPart(page, 'privacy');
-    await expect(privacy.getByLabel('Record network addresses')).toBeChecked();
+    await expect(privacy.getByLabel('Record IP addresses')).toBeChecked();
     await ask('data', 'Purge System Logs', 'Cancel');
     await ask('data', 'Purge System Logs', 'Confirm');
-    await expect(page.getByText(/^The system logs were purged: \d+ entries\.$/)).toBeVisible();
+    await expect(page.getByText(/^The audit log was purged\. \d+ entries were deleted\.$/)).toBeVisible();
   });
 });
 

@@ -22,14 +22,14 @@ test('the audit log is filtered by action, text and person, shows what changed, 
   await log.getByLabel('Action').selectOption({ label: 'Deleted a programme' });
   await log.getByLabel('Search the details').fill(name);
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme']);
-  await log.getByLabel('Action').selectOption({ label: 'All of System' });
+  await log.getByLabel('Action').selectOption({ label: 'All in System' });
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme', 'Created a programme']);
   await expect(log.getByText('1–2 of 2')).toBeVisible();
   await log.getByRole('button', { name: /^Details of: Created a programme/ }).click();
   await expect(log.getByText(name)).toBeVisible();
   await log.getByLabel('Search by person').fill(emailOf('super admin'));
   await log.getByLabel('Show').selectOption({ label: 'Done to them' });
-  await expect(log.getByText('No entry matches')).toBeVisible();
+  await expect(log.getByText('No matching entries')).toBeVisible();
   await log.getByLabel('Show').selectOption({ label: 'Done by them' });
   await expect(log.getByText('1–2 of 2')).toBeVisible();
 
@@ -43,7 +43,7 @@ test('the audit log is filtered by action, text and person, shows what changed, 
   expect(readFileSync(await download.path(), 'utf8').match(new RegExp(name, 'g'))).toHaveLength(1);
 
   await log.getByLabel('To', { exact: true }).fill('2001-01-01');
-  await expect(log.getByText('No entry matches')).toBeVisible();
+  await expect(log.getByText('No matching entries')).toBeVisible();
   await log.getByRole('button', { name: 'Clear filters' }).click();
   await expect(log.getByLabel('Search the details')).toHaveValue('');
   await expect(log.getByLabel('Search by person')).toHaveValue('');

@@ -33,7 +33,7 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
   test.slow();
   await loginAs('super admin');
   await openBackups(page);
-  await expect(page.getByText('There is no backup yet')).toBeVisible();
+  await expect(page.getByText('No backups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Run backup now' }).click();
   await expect(backupRows(page)).toContainText(['Completed']);
   await expect(backupRows(page).first()).toContainText('Efua Mensah');
@@ -56,17 +56,17 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
   await expect(backupRows(page).first()).toContainText('Verified', { timeout: 30_000 });
   await chooseAction(page, 'Restore');
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
-  await expect(dialog.getByText(/^You get back \d+ accounts, \d+ quizzes/)).toBeVisible();
+  await expect(dialog.getByText(/^Contains \d+ accounts, \d+ quizzes/)).toBeVisible();
   await dialog.getByLabel('Your password').fill('not it');
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect(dialog.getByText(/password is (wrong|incorrect|not)/i)).toBeVisible();
   await dialog.getByLabel('Your password').fill(demoPassword);
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
   const restored = page.getByRole('dialog', { name: 'Backup restored' });
-  await expect(restored.getByText(/^The data of .+ is back: \d+ accounts/)).toBeVisible();
+  await expect(restored.getByText(/^The data from .+ was restored, including \d+ accounts/)).toBeVisible();
   await restored.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  await expect(backupRows(page)).toContainText(['Before a restore', 'By hand']);
+  await expect(backupRows(page)).toContainText(['Before a restore', 'Manual']);
   await page.goto('/admin/settings?tab=system');
   await expect(page.getByRole('heading', { name: 'Maintenance mode' })).toBeVisible();
   await expect(page.getByText('Renamed since')).toBeHidden();
@@ -82,12 +82,12 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
   });
   await expect(page.getByText(/not a backup of CQuiz, or it is damaged/)).toBeVisible();
   await upload.setInputFiles({ name: 'whole.tar.gz', mimeType: 'application/gzip', buffer: bytes });
-  await expect(backupRows(page)).toContainText(['Uploaded', 'Before a restore', 'By hand']);
+  await expect(backupRows(page)).toContainText(['Uploaded', 'Before a restore', 'Manual']);
 
   await chooseAction(page, 'Delete');
   await page.getByRole('dialog').getByLabel('Your password').fill(demoPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(backupRows(page)).toContainText(['Before a restore', 'By hand']);
+  await expect(backupRows(page)).toContainText(['Before a restore', 'Manual']);
 
   await page.setViewportSize({ width: 360, height: 700 });
   await expectNoSidewaysScroll(page, 360);

@@ -15,7 +15,7 @@ test('a built-in brand can be restored, the default one cannot be removed', asyn
   await editor.getByLabel('Name', { exact: true }).fill('Our University');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toHaveCount(0);
-  await chooseAction(page, 'Our University', 'Restore as shipped');
+  await chooseAction(page, 'Our University', 'Restore original');
   await page
     .getByRole('dialog', { name: 'Restore Our University?' })
     .getByRole('button', { name: 'Restore' })

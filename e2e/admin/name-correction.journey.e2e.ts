@@ -36,7 +36,7 @@ test('a student requests a name correction, and an administrator accepts it and 
   await expect(own.getByText('Abenaa')).toBeVisible();
   await own.getByRole('button', { name: 'Ask for a correction' }).click();
   await own.getByLabel('Correct first name').fill('Abena');
-  await own.getByLabel('Why (optional)').fill('One letter too many');
+  await own.getByLabel('Reason (optional)').fill('One letter too many');
   await own.getByRole('button', { name: 'Send request' }).click();
   await expect(own.getByText('Pending approval')).toBeVisible();
 

@@ -54,14 +54,14 @@ test('a super admin adds, changes and deletes programmes, and chooses the defaul
   await expect(row('BSc Nursing')).toContainText('Default');
   await expect(part.getByText('Default', { exact: true })).toHaveCount(1);
   await chooseAction(page, 'BSc Nursing', 'Delete');
-  const refused = page.getByRole('dialog', { name: 'BSc Nursing cannot be deleted' });
-  await expect(refused).toContainText('Make another one the default first.');
+  const refused = page.getByRole('dialog', { name: 'BSc Nursing can’t be deleted' });
+  await expect(refused).toContainText('Make another programme the default first.');
   await refused.getByRole('button', { name: 'Close' }).last().press('Enter');
   await expect(refused).toHaveCount(0);
   await chooseAction(page, 'General', 'Make default');
   await expect(row('General')).toContainText('Default');
   await chooseAction(page, 'BSc Statistics', 'Delete');
-  const used = page.getByRole('dialog', { name: 'BSc Statistics cannot be deleted' });
+  const used = page.getByRole('dialog', { name: 'BSc Statistics can’t be deleted' });
   await expect(used).toContainText(/\d+ students, \d+ quizzes/);
   await page.keyboard.press('Escape');
   await expect(used).toHaveCount(0);
@@ -92,7 +92,7 @@ test('a super admin edits the academic calendar on a phone', async ({ page, logi
   await dialog.getByLabel('Last day').fill('2040-07-01');
   const send = dialog.getByRole('button', { name: 'Add semester' });
   await send.press('Enter');
-  await expect(dialog.getByText('The last day is before the first')).toBeVisible();
+  await expect(dialog.getByText('The last day must not be before the first day')).toBeVisible();
   await expectAccessibleInBothThemes(page, '[role=dialog]');
   await expectNoSidewaysScroll(page, 390);
   // Overlaps a semester of the demo school.
@@ -109,8 +109,8 @@ test('a super admin edits the academic calendar on a phone', async ({ page, logi
   await expectNoSidewaysScroll(page, 390);
 
   await chooseAction(page, 'First semester 2026', 'Delete');
-  const used = page.getByRole('dialog', { name: 'First semester 2026 cannot be deleted' });
-  await expect(used).toContainText(/Belonging to it: \d+ quizzes/);
+  const used = page.getByRole('dialog', { name: 'First semester 2026 can’t be deleted' });
+  await expect(used).toContainText(/\d+ quizzes belong to this semester\./);
   await page.keyboard.press('Escape');
   await expect(used).toHaveCount(0);
   await chooseAction(page, 'Summer school 2040', 'Edit');

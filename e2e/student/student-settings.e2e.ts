@@ -9,7 +9,7 @@ function part(page: Page, name: string) {
 }
 
 function tab(page: Page, name: string) {
-  return page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name });
+  return page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link', { name });
 }
 
 test('a student edits their profile and preferences, and opens the help', async ({ page, loginAs }) => {

@@ -12,14 +12,14 @@ describe('a typed pattern', () => {
   it.each([
     ['', 'is required'],
     [' , ', 'is required'],
-    ['a.example,,b.example', 'commas'],
-    ['host:', 'nothing after'],
-    ['host:a.example/x', 'has a path'],
+    ['a.example,,b.example', 'before or after a comma'],
+    ['host:', 'needs a host name after'],
+    ['host:a.example/x', 'must be a host name without a path'],
     ['*', 'every address'],
     ['a.example, host:**', 'every address'],
-    ['^(a+)+$', 'is not an address'],
-    ['a b.example', 'is not an address'],
-    ['<script>', 'is not an address'],
+    ['^(a+)+$', 'is not a valid address'],
+    ['a b.example', 'is not a valid address'],
+    ['<script>', 'is not a valid address'],
     [Array.from({ length: 51 }, (_, at) => `a${at}.example`).join(','), 'at most'],
   ])('may not be %j', (pattern, problem) => {
     expect(patternProblem(pattern)?.message).toContain(problem);

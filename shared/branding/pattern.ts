@@ -15,7 +15,7 @@ export function patternProblem(pattern: string): Problem | undefined {
   const globs = pattern.split(',').map((glob) => glob.trim());
   if (globs.every((glob) => glob === '')) return { message: sentence('is required'), params: {} };
   if (globs.some((glob) => glob === '')) {
-    return { message: sentence('has two commas with nothing between them, or one at an end'), params: {} };
+    return { message: sentence('has an empty address before or after a comma'), params: {} };
   }
   if (globs.length > maxGlobs) {
     return { message: sentence('may have at most {most} addresses'), params: { most: maxGlobs } };
@@ -31,22 +31,22 @@ function globProblem(glob: string): Problem | undefined {
   const isOfHost = glob.toLowerCase().startsWith(hostOnly);
   const bare = isOfHost ? glob.slice(hostOnly.length).trim() : glob;
   if (bare === '') {
-    return { message: sentence('has nothing after "{beginning}"'), params: { beginning: hostOnly } };
+    return { message: sentence('needs a host name after "{beginning}"'), params: { beginning: hostOnly } };
   }
   if (!globShape.test(bare)) {
     return {
-      message: sentence('"{glob}" is not an address: only * stands for something else, it means any text'),
+      message: sentence('"{glob}" is not a valid address. Use * for any text'),
       params: { glob },
     };
   }
   if (/^[*.]+$/.test(bare)) {
     return {
-      message: sentence('"{glob}" is every address: change the default profile instead'),
+      message: sentence('"{glob}" matches every address. Change the default profile instead'),
       params: { glob },
     };
   }
   if (isOfHost && bare.includes('/')) {
-    return { message: sentence('"{glob}" has a path, and a host has none'), params: { glob } };
+    return { message: sentence('"{glob}" must be a host name without a path'), params: { glob } };
   }
   return undefined;
 }

@@ -46,7 +46,7 @@ test('a visitor who is registering when maintenance starts is told, and loses no
   await expect.element(cover).toBeVisible();
   await expect.element(firstName).not.toBeVisible();
   await expect.element(page.getByRole('main')).toMatchTextContent('<b>Call</b> the office.');
-  await expect.element(page.getByText(/^It is planned to open again on 16 Nov 2099/)).toBeVisible();
+  await expect.element(page.getByText(/^It should open again on 16 Nov 2099/)).toBeVisible();
   await expectUsable();
   server.answer('GET /maintenance', open);
   vi.advanceTimersByTime(10_000);
@@ -58,7 +58,7 @@ test('the sign-in page says that only administrators can sign in, and lets them'
   server.answer('GET /maintenance', closed);
   await visit('/login');
   const notice = page.getByRole('status');
-  await expect.element(notice).toMatchTextContent(/Only administrators can sign in\. It is planned to open/);
+  await expect.element(notice).toMatchTextContent(/Only administrators can sign in\. It should open again/);
   await expect.element(notice).toMatchTextContent('<b>Call</b>');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await expectUsable();

@@ -121,7 +121,8 @@ async function getEntry(db: Db, actor: Actor, key: string): Promise<BrandingProf
 function assertPossible(key: string, { pattern, isEnabled }: BrandingProfileChange): void {
   const isDefault = originOf(key) === 'default';
   if (isDefault && isEnabled === false) throw new AppError('BRANDING_DEFAULT_NEEDED');
-  if (isDefault && typeof pattern === 'string') throw invalid('pattern', say('the default profile has none'));
+  if (isDefault && typeof pattern === 'string')
+    throw invalid('pattern', say('must be empty for the default profile'));
   if (!isDefault && pattern === null) throw invalid('pattern', say('is required'));
 }
 

@@ -128,10 +128,10 @@ describe('a mail server that an administrator sets', () => {
   });
 
   it.each([
-    [{ host: '' }, 'host: must be the name of a server, such as smtp.school.example'],
+    [{ host: '' }, 'host: must be the name of a mail server, such as smtp.school.example'],
     [
       { host: 'mail.school.example\r\nQUIT' },
-      'host: must be the name of a server, such as smtp.school.example',
+      'host: must be the name of a mail server, such as smtp.school.example',
     ],
     [{ port: 0 }, 'port: must be at least 1'],
     [{ port: 70_000 }, 'port: must be at most 65535'],

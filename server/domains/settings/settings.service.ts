@@ -157,7 +157,7 @@ async function assertNobodyInterrupted(
   if (running === 0) return;
   throw new AppError('ATTEMPTS_RUNNING', {
     message: say(
-      '{running, plural, one {# student is taking a quiz right now.} other {# students are taking a quiz right now.}} Their time runs on while the system is closed.',
+      '{running, plural, one {# student is taking a quiz right now.} other {# students are taking a quiz right now.}} Their time keeps running while the system is closed.',
       { running },
     ),
     current: { running },

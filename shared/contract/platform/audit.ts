@@ -211,7 +211,7 @@ export const getAuditPerson = defineEndpoint({
   methods: ['GET'],
   path: '/auditLog/person/:accountId',
   summary:
-    'Get the person whose history this is. Includes deleted and erased people while the log has entries about them',
+    'Get the person that a history is about. Includes deleted and erased people while the log has entries about them',
   access: ['SUPER_ADMIN'],
   params: z.object({ accountId: IdParam }),
   responses: { 200: AuditPerson },

@@ -64,7 +64,7 @@ export const Backup = z.object({
   ),
   isEncrypted: z.boolean(),
   verification: BackupVerification,
-  copy: BackupCopy.describe('The copy at the second place, BACKUP_COPY_URL'),
+  copy: BackupCopy.describe('The copy at the second location, BACKUP_COPY_URL'),
   requestedBy: z.object({ id: Id, name: z.string() }).nullable(),
   error: z.string().nullable(),
   abilities: abilities(['download', 'restore', 'delete', 'verify']),
@@ -96,9 +96,11 @@ export const BackupSchedule = z.object({
   kept: z.int().describe('Number of scheduled backups kept'),
   nextAt: Timestamp,
   lastCompletedAt: Timestamp.nullable().describe('Of scheduled and manual backups'),
-  newest: Backup.nullable().describe('The newest completed one'),
+  newest: Backup.nullable().describe('The newest completed backup'),
   lastVerified: Backup.nullable(),
-  recipients: z.int().describe('How many public keys new backups are encrypted to; 0 if not encrypted'),
+  recipients: z
+    .int()
+    .describe('Number of public keys that new backups are encrypted to. 0 if they are not encrypted'),
   copies: z
     .object({
       place: z.string(),
@@ -115,7 +117,7 @@ export type BackupSchedule = z.infer<typeof BackupSchedule>;
 export const getBackupSchedule = defineEndpoint({
   methods: ['GET'],
   path: '/backup/schedule',
-  summary: 'Get when the next scheduled backup runs',
+  summary: 'Get the backup schedule and the latest backups',
   access: superAdmin,
   responses: { 200: BackupSchedule },
 });
@@ -149,7 +151,7 @@ export const getBackup = defineEndpoint({
 export const createBackupLink = defineEndpoint({
   methods: ['POST'],
   path: '/backup/:backupId/link',
-  summary: 'Get a download address that is valid for one minute',
+  summary: 'Get a download link that is valid for one minute',
   access: superAdmin,
   params,
   body: WithPassword,
@@ -159,7 +161,7 @@ export const createBackupLink = defineEndpoint({
 export const downloadBackup = defineEndpoint({
   methods: ['GET'],
   path: '/backup/:backupId/download',
-  summary: 'Download a backup file through an address from the API',
+  summary: 'Download a backup file through a link from the API',
   access: 'anyone',
   openInMaintenance: true,
   params,
@@ -184,7 +186,7 @@ export const deleteBackup = defineEndpoint({
 export const verifyBackup = defineEndpoint({
   methods: ['POST'],
   path: '/backup/:backupId/verify',
-  summary: 'Verify a backup by a test restore. It runs in the background',
+  summary: 'Verify a backup with a test restore. It runs in the background',
   access: superAdmin,
   limit: { max: 60, seconds: 3_600 },
   params,
@@ -194,7 +196,7 @@ export const verifyBackup = defineEndpoint({
 export const copyBackups = defineEndpoint({
   methods: ['POST'],
   path: '/backup/copy',
-  summary: 'Copy the backups that have no copy at the second place. It runs in the background',
+  summary: 'Copy the backups that have no copy at the second location. It runs in the background',
   access: superAdmin,
   limit: { max: 60, seconds: 3_600 },
   responses: { 202: BackupSchedule },
@@ -209,7 +211,7 @@ export const RestorePreview = z.object({
   encryptsPresent: z
     .boolean()
     .describe('Whether the backup of the current data, which undoes the restore, is encrypted'),
-  since: Counted.nullable().describe('Made in this system since the backup; null if that is unknown'),
+  since: Counted.nullable().describe('Added to this system since the backup. null if unknown'),
   present: Counted.describe('In the system now. All of it is replaced'),
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
@@ -217,7 +219,7 @@ export type RestorePreview = z.infer<typeof RestorePreview>;
 export const previewRestore = defineEndpoint({
   methods: ['GET'],
   path: '/backup/:backupId/restorePreview',
-  summary: 'Get what a restore of this backup would bring back and replace',
+  summary: 'Preview what restoring this backup would restore and replace',
   access: superAdmin,
   params,
   responses: { 200: RestorePreview },
@@ -227,11 +229,13 @@ export const RestoreResult = z.object({
   rows: z.int(),
   files: z.int(),
   takenAt: Timestamp,
-  safetyBackupId: Id.describe('Backup of the data before the restore'),
+  safetyBackupId: Id.describe('The backup of the data as it was before the restore'),
   isSignedIn: z
     .boolean()
     .describe('Whether the caller is also an administrator in the restored data and stays signed in'),
-  erasedAgain: z.int().describe('People in the backup who were erased after it was made'),
+  erasedAgain: z
+    .int()
+    .describe('Number of people erased after the backup was made, and erased again by the restore'),
   contents: BackupContents,
 });
 export type RestoreResult = z.infer<typeof RestoreResult>;

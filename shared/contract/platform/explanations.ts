@@ -7,7 +7,7 @@ import { text } from '../fields.ts';
 export const findExplainer = defineEndpoint({
   methods: ['GET'],
   path: '/explanation',
-  summary: 'Whether error explanations are available',
+  summary: 'Get whether error explanations are available',
   access: 'signed-in',
   responses: { 200: z.object({ available: z.boolean() }) },
 });
@@ -22,7 +22,8 @@ export type ErrorToExplain = z.infer<typeof ErrorToExplain>;
 export const explainError = defineEndpoint({
   methods: ['POST'],
   path: '/explanation',
-  summary: 'Explain an error in plain words and what to do about it. 404 if no explainer is set up',
+  summary:
+    'Explain in plain words what an error means and what to do about it. 404 if no explainer is set up',
   access: 'signed-in',
   limit: { max: 20, seconds: 600 },
   body: ErrorToExplain,

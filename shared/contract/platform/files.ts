@@ -11,7 +11,7 @@ import { IdParam } from '../fields.ts';
 export const getFile = defineEndpoint({
   methods: ['GET'],
   path: '/file/:fileId',
-  summary: 'Download a file through an address from the API',
+  summary: 'Download a file through a link from the API',
   access: 'anyone',
   openInMaintenance: true,
   params: z.object({ fileId: IdParam }),
@@ -29,15 +29,15 @@ const links = new RegExp(`^(\\d{1,15}\\.\\d{10}\\.[\\w-]{43}(,(?!$)|$)){1,${phot
 export const getThumbnails = defineEndpoint({
   methods: ['GET'],
   path: '/file',
-  summary: 'Get thumbnails of several photos through addresses from the API',
+  summary: 'Get thumbnails of several photos through links from the API',
   access: 'anyone',
   openInMaintenance: true,
   query: z.object({
     links: z
       .string()
-      .regex(links, sentence('must be links of files'))
+      .regex(links, sentence('must be file links'))
       .describe(
-        'File ID, expiry and signature of each address, such as `7.1794974400.3XgP…`, separated by commas',
+        'File ID, expiry and signature of each link, such as `7.1794974400.3XgP…`, separated by commas',
       ),
   }),
   responses: { 200: z.string().describe('JSON: a small WebP as a data URL for each file ID') },

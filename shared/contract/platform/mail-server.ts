@@ -28,10 +28,12 @@ export const MailServerSettings = z.object({
     .string()
     .trim()
     .max(mailServer.maxHost)
-    .regex(hostShape, sentence('must be the name of a server, such as smtp.school.example')),
+    .regex(hostShape, sentence('must be the name of a mail server, such as smtp.school.example')),
   port: z.int().min(1).max(65_535),
   security: MailSecurity,
-  userName: oneLine(mailServer.maxUserName).trim().describe('Empty if the server asks for no sign-in'),
+  userName: oneLine(mailServer.maxUserName)
+    .trim()
+    .describe("Empty if the mail server doesn't require sign-in"),
   password: oneLine(mailServer.maxPassword)
     .optional()
     .describe('Omitted or empty: the stored one, if server, port, security and user name are unchanged'),
@@ -43,7 +45,7 @@ export const MailServer = z.object({
   kind: z
     .enum(['folder', 'environment', 'stored'])
     .describe(
-      'stored: these settings; environment: SMTP_URL is set on the server; folder: mail is not sent but written to a folder',
+      'stored: these settings; environment: SMTP_URL is set on the server; folder: emails are written to a folder instead of being sent',
     ),
   host: z.string().nullable(),
   port: z.int().nullable(),
@@ -53,17 +55,17 @@ export const MailServer = z.object({
   fromAddress: z.string().nullable(),
   isFromFixed: z.boolean().describe('true if MAIL_FROM or SMTP_URL is set on the server'),
   test: z
-    .object({ at: Timestamp, problem: z.string().nullable().describe('null if the mail was accepted') })
+    .object({ at: Timestamp, problem: z.string().nullable().describe('null if the email was accepted') })
     .nullable()
-    .describe('The last test mail with the current settings'),
-  testTo: z.string().describe('Where a test mail goes: the email address of the caller'),
+    .describe('The last test email with the current settings'),
+  testTo: z.string().describe("The caller's email address, which test emails are sent to"),
 });
 export type MailServer = z.infer<typeof MailServer>;
 
 export const getMailServer = defineEndpoint({
   methods: ['GET'],
   path: '/mailServer',
-  summary: 'Get how mail is sent',
+  summary: 'Get the mail server settings',
   access: superAdmin,
   responses: { 200: MailServer },
 });
@@ -71,7 +73,7 @@ export const getMailServer = defineEndpoint({
 export const updateMailServer = defineEndpoint({
   methods: ['PUT'],
   path: '/mailServer',
-  summary: 'Set the mail server. Waiting mails are sent again at once',
+  summary: 'Set the mail server. Waiting emails are retried immediately',
   access: superAdmin,
   body: MailServerSettings.extend({ currentPassword: CurrentPassword }),
   responses: { 200: MailServer },
@@ -80,7 +82,7 @@ export const updateMailServer = defineEndpoint({
 export const deleteMailServer = defineEndpoint({
   methods: ['DELETE'],
   path: '/mailServer',
-  summary: 'Remove the mail server. Mail is then written to a folder',
+  summary: 'Remove the mail server. Emails are then written to a folder',
   access: superAdmin,
   body: z.object({ currentPassword: CurrentPassword }),
   responses: { 204: NoContent },
@@ -88,14 +90,14 @@ export const deleteMailServer = defineEndpoint({
 
 export const TestedMail = z.object({
   to: z.string(),
-  milliseconds: z.int().describe('How long the mail server took to accept the mail'),
+  milliseconds: z.int().describe('How long the mail server took to accept the email'),
 });
 export type TestedMail = z.infer<typeof TestedMail>;
 
 export const testMailServer = defineEndpoint({
   methods: ['POST'],
   path: '/mailServer/test',
-  summary: 'Send a test mail to the caller, with the given settings or the current ones',
+  summary: 'Send a test email to the caller, with the given settings or the current ones',
   access: superAdmin,
   // The server connects to a host of the caller's choice.
   limit: { max: 10, seconds: 600 },

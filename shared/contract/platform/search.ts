@@ -25,7 +25,7 @@ export const Found = z.object({
         text: z.string().describe('One line of the question around the first match'),
       }),
     )
-    .describe('By the words of their text'),
+    .describe('Matched by the words in their text'),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -42,7 +42,7 @@ export const findAnything = defineEndpoint({
       .min(search.minText)
       .max(search.maxText)
       .describe(
-        'Every word must be in the name, for people also in the email address or student number, or start a word of a question',
+        'Every word must occur in the name (for people, also the email address or student number) or start a word in a question',
       ),
   }),
   responses: { 200: Found },

@@ -15,22 +15,22 @@ export const DemoSchool = Deleted.extend({
   needsOwnAccount: z
     .boolean()
     .describe(
-      'Whether everyone can know the password or address of the caller, who then must send `account`',
+      "Whether the caller's password or email address is publicly known. If so, `account` is required",
     ),
-}).describe('What Start for real deletes. The account of the caller stays');
+}).describe("What Start for real deletes. The caller's account is kept");
 export type DemoSchool = z.infer<typeof DemoSchool>;
 
 export const SetUpStep = z.object({
   name: SetUpStepName,
   state: z
     .enum(['done', 'open', 'skipped', 'later'])
-    .describe('later: once the demo school is deleted, because that would undo it'),
+    .describe('later: available once the demo school is deleted, because deleting it would undo this step'),
 });
 export type SetUpStep = z.infer<typeof SetUpStep>;
 
 const MailState = z
   .enum(['notSet', 'untested', 'failed', 'works'])
-  .describe('Whether the mail server, as it is set now, accepted a test email');
+  .describe('Whether the mail server accepted a test email with the current settings');
 
 /** For the sidebar, which every page has. */
 export const SetUpProgress = z.object({
@@ -46,7 +46,7 @@ export const SetUp = z.object({
   steps: z.array(SetUpStep),
   isHidden: z.boolean(),
   warnings: z.array(z.enum(['mail', 'backup', 'onlyAdministrator'])),
-  demo: DemoSchool.nullable().describe('null unless the demo school is there'),
+  demo: DemoSchool.nullable().describe('null without a demo school'),
   emptied: Deleted.extend({
     at: Timestamp,
     backupId: Id.nullable().describe('The backup of the demo school, if it is still there'),
@@ -75,7 +75,7 @@ export type SetUp = z.infer<typeof SetUp>;
 export const getSetUp = defineEndpoint({
   methods: ['GET'],
   path: '/setUp',
-  summary: 'Get what is done and what is left before the institution can work with its own people',
+  summary: 'Get the set-up steps that are done and those that are left',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
   responses: { 200: SetUp },
 });
@@ -86,7 +86,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 export const StartForReal = z.object({
   password: CurrentPassword,
   account: OwnAccount.optional().describe(
-    'The new name, email address and password of the caller. Required if `needsOwnAccount`',
+    "The caller's new name, email address and password. Required if `needsOwnAccount`",
   ),
 });
 export type StartForReal = z.infer<typeof StartForReal>;

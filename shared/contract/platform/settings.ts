@@ -10,7 +10,7 @@ export const OwnPreferences = z.object({
     .describe("The caller's own, or the institution's"),
   leavingIsCounted: z
     .boolean()
-    .describe("The institution's: whether teachers see when a student leaves the quiz page"),
+    .describe('Whether teachers see when a student leaves the quiz page, as set by the institution'),
   effectiveTimezone: z.string().describe("The caller's own, or the institution's"),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;

@@ -107,7 +107,7 @@ export const SystemStatus = z.object({
     active: z.int(),
     failed: z.int().describe('Failed jobs that are still stored'),
   }),
-  mail: z.object({ isConfigured: z.boolean().describe('false if mail is written to a folder instead') }),
+  mail: z.object({ isConfigured: z.boolean().describe('false if email is written to a folder instead') }),
   explainer: z.object({ isConfigured: z.boolean() }),
   lastBackup: z
     .object({ at: Timestamp, status: z.enum(['RUNNING', 'COMPLETED', 'FAILED']) })

@@ -15,15 +15,14 @@ export const getHealth = defineEndpoint({
 export const getReadiness = defineEndpoint({
   methods: ['GET'],
   path: '/ready',
-  summary:
-    'Check that the process is ready: migrations are done and the database answers. Names parts that do not work',
+  summary: "Check that migrations are done and the database responds. Lists the parts that aren't working",
   access: 'anyone',
   openInMaintenance: true,
   responses: {
     200: z.discriminatedUnion('status', [
       z.object({ status: z.literal('ready') }),
       z.object({
-        status: z.literal('degraded').describe('The process serves requests, but not all of them'),
+        status: z.literal('degraded').describe('The process serves requests, but some fail'),
         parts: z.array(ServicePart),
       }),
     ]),

@@ -26,8 +26,8 @@ export default function MaintenancePage({ onOpen }: { onOpen: () => void }) {
       lead={maintenance && <MaintenanceMessage maintenance={maintenance} />}
       text={
         <Trans>
-          Nothing is lost: what you saved and what you typed here is kept, and this page opens again by itself
-          when the work is done.
+          Everything you saved or typed here is safe. This page opens again automatically when maintenance
+          ends.
         </Trans>
       }
       note={maintenance && <ReopeningText maintenance={maintenance} preferences={deviceClock(i18n.locale)} />}

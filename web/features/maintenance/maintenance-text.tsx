@@ -12,11 +12,11 @@ interface Props {
 export function PlannedText({ maintenance: { startsAt, endsAt }, preferences }: Props) {
   const start = startsAt === null ? '' : formatDateTime(startsAt, preferences);
   if (endsAt === null)
-    return <Trans>Maintenance begins on {start}. Until then everything can be used.</Trans>;
+    return <Trans>Maintenance starts on {start}. You can use everything until then.</Trans>;
   const end = formatDateTime(endsAt, preferences);
   return (
     <Trans>
-      Maintenance is planned from {start} to {end}. Until then everything can be used.
+      Maintenance is planned from {start} to {end}. You can use everything until then.
     </Trans>
   );
 }
@@ -25,7 +25,7 @@ export function PlannedText({ maintenance: { startsAt, endsAt }, preferences }: 
 export function ReopeningText({ maintenance: { mode, endsAt }, preferences }: Props) {
   if (mode !== 'scheduled' || endsAt === null) return null;
   const end = formatDateTime(endsAt, preferences);
-  return <Trans>It is planned to open again on {end}.</Trans>;
+  return <Trans>It should open again on {end}.</Trans>;
 }
 
 /** The institution's own text, as it was typed. */

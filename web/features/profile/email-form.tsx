@@ -17,7 +17,7 @@ export function EmailForm({ email: former }: { email: string }) {
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
     check: ({ email, currentPassword }) => ({
-      email: email.trim() === former ? t`This is your address already.` : emailProblem(email),
+      email: email.trim() === former ? t`This is already your email address.` : emailProblem(email),
       currentPassword: currentPassword === '' ? t`Password is required` : undefined,
     }),
     submit: async ({ email, currentPassword }) => {

@@ -76,7 +76,7 @@ function RemovePhoto() {
         tone="danger"
         onConfirm={confirm}
       >
-        <Trans>Your initials stand in its place. To have it back you need the file.</Trans>
+        <Trans>Your initials will be shown instead. To restore the photo, you’ll need the file.</Trans>
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import { PreferencesForm } from './preferences-form.tsx';
 
 // The browser of the tests is set to UTC.
 const server = setUpFakeServer();
-const ofDevice = page.getByRole('button', { name: 'Use device’s zone' });
+const ofDevice = page.getByRole('button', { name: 'Use device time zone' });
 
 test('says which time zone is used where the device is set to another one', async () => {
   const inKolkata = { ...defaultPreferences, timezone: 'Asia/Kolkata', effectiveTimezone: 'Asia/Kolkata' };

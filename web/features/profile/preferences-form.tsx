@@ -23,9 +23,9 @@ export function PreferencesForm() {
   return (
     <Loaded
       query={useQuery(preferencesQuery)}
-      loading={t`Loading your preferences`}
+      loading={t`Loading your preferences…`}
       skeleton={<SkeletonRows count={2} />}
-      failed={t`Failed to load your preferences.`}
+      failed={t`We couldn’t load your preferences.`}
     >
       {(preferences) => <Fields preferences={preferences} />}
     </Loaded>
@@ -58,9 +58,9 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
       </div>
       <SelectField
         label={t`Language`}
-        hint={t`Texts, dates and numbers change at once.`}
+        hint={t`Also changes how dates and numbers look.`}
         value={preferences.language ?? ''}
-        placeholder={t`As the institution`}
+        placeholder={t`Same as institution`}
         onChange={({ target }) => save({ language: readLanguage(target.value) })}
         options={languages}
       />
@@ -111,12 +111,12 @@ function TimeZoneField({ preferences }: { preferences: OwnPreferences }) {
       action={
         isOther && (
           <button type="button" className="text-link" onClick={() => save({ timezone: device })}>
-            <Trans>Use device’s zone</Trans>
+            <Trans>Use device time zone</Trans>
           </button>
         )
       }
       value={preferences.timezone ?? ''}
-      placeholder={t`As the institution`}
+      placeholder={t`Same as institution`}
       onChange={({ target }) => save({ timezone: target.value === '' ? null : target.value })}
       options={timeZones()}
     />

@@ -18,9 +18,9 @@ export function SessionList() {
   return (
     <Loaded
       query={useQuery(sessionsQuery)}
-      loading={t`Loading your sessions`}
+      loading={t`Loading your sessions…`}
       skeleton={<SkeletonRows count={1} />}
-      failed={t`Failed to load your sessions.`}
+      failed={t`We couldn’t load your sessions.`}
     >
       {(sessions) => <Sessions sessions={sessions} />}
     </Loaded>
@@ -36,7 +36,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   async function confirm() {
     try {
       await endOthers.mutateAsync();
-      toast.success(t`You are signed out everywhere else.`);
+      toast.success(t`You’re signed out everywhere else.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }
@@ -64,7 +64,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         confirmLabel={t`Sign out`}
         onConfirm={confirm}
       >
-        <Trans>Every other device has to sign in again. You stay signed in here.</Trans>
+        <Trans>You’ll have to sign in again on every other device. You stay signed in here.</Trans>
       </ConfirmDialog>
     </>
   );
@@ -95,8 +95,13 @@ function SessionItem({ session }: { session: Session }) {
         </span>
       </div>
       {!session.isCurrent && (
-        <Button size="xs" loading={ending.isPending} onClick={() => void end()} aria-label={t`End ${device}`}>
-          <Trans>End</Trans>
+        <Button
+          size="xs"
+          loading={ending.isPending}
+          onClick={() => void end()}
+          aria-label={t`End session on ${device}`}
+        >
+          <Trans>End session</Trans>
         </Button>
       )}
     </li>

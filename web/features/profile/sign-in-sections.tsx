@@ -26,7 +26,10 @@ export function SignInSections({ email }: { email: string }) {
       </ProfileSection>
       <ProfileSection section="sessions" title={t`Sessions`}>
         <Text className={styles.hint} size="small" tone="ink2">
-          <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>
+          <Trans>
+            Devices where you’re signed in. If you don’t recognise one, end its session and change your
+            password.
+          </Trans>
         </Text>
         <SessionList />
       </ProfileSection>

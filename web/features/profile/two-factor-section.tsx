@@ -35,9 +35,9 @@ export function TwoFactorSection() {
     <>
       <Loaded
         query={state}
-        loading={t`Loading two-factor sign-in`}
+        loading={t`Loading two-factor sign-in…`}
         skeleton={<SkeletonRows count={1} />}
-        failed={t`Failed to load two-factor sign-in.`}
+        failed={t`We couldn’t load two-factor sign-in.`}
       >
         {(shown) => <TwoFactorState state={shown} onAsk={setAsked} />}
       </Loaded>
@@ -61,13 +61,13 @@ function TurnOffDialog({ opened, onClose }: TurnOffDialogProps) {
   async function send(proof: Proof) {
     await turnOff.mutateAsync(proof);
     onClose();
-    toast.success(t`Two-factor sign-in is off. Your password alone lets you in again.`);
+    toast.success(t`Two-factor sign-in is off. You now sign in with your password alone.`);
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Turn off two-factor sign-in`}>
       <ProofForm
-        text={<Trans>Your password alone lets you in again. Your recovery codes stop working.</Trans>}
+        text={<Trans>You’ll sign in with your password alone. Your recovery codes will stop working.</Trans>}
         confirmLabel={<Trans>Turn off</Trans>}
         tone="danger"
         onProof={send}
@@ -91,8 +91,8 @@ function CodesDialog({ opened, onClose }: CodesDialogProps) {
         <RecoveryCodes codes={codes.codes} isWarned={codes.isWarned} onKept={codes.finish} />
       ) : (
         <ProofForm
-          text={<Trans>Those you have now stop working.</Trans>}
-          confirmLabel={<Trans>Make new codes</Trans>}
+          text={<Trans>Your current recovery codes will stop working.</Trans>}
+          confirmLabel={<Trans>Create new codes</Trans>}
           onProof={async (proof) => codes.show((await replace.mutateAsync(proof)).recoveryCodes)}
         />
       )}
@@ -114,8 +114,7 @@ function TwoFactorState({ state, onAsk }: TwoFactorStateProps) {
       <Stack gap={12} align="start">
         <p className={styles.text}>
           <Trans>
-            Signing in then takes your password and a code of an app on your phone: a password that somebody
-            else has learned does not let them in.
+            Adds a code from your phone when you sign in, so a stolen password alone isn’t enough.
           </Trans>
         </p>
         <Row wrap gap={8}>
@@ -138,7 +137,7 @@ function TwoFactorState({ state, onAsk }: TwoFactorStateProps) {
         <span data-few={state.recoveryCodesLeft < few || undefined} className={styles.left}>
           <Plural
             value={state.recoveryCodesLeft}
-            _0="no recovery code left"
+            _0="no recovery codes left"
             one="# recovery code left"
             other="# recovery codes left"
           />

@@ -44,7 +44,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   privacy: [
     { label: msg`Privacy Settings`, words: msg`data protection, GDPR, personal data` },
-    { label: msg`Record network addresses`, words: msg`IP address, location, tracking` },
+    { label: msg`Record IP addresses`, words: msg`IP address, location, tracking` },
     {
       label: msg`Teachers see their students' contact details`,
       words: msg`email, phone number, hide contact details`,
@@ -98,9 +98,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   'photo-hosts': [
     { label: msg`Photo hosts`, words: msg`pictures, image links, passport photos, web address` },
   ],
-  'people-pages': [
-    { label: msg`Where people are managed`, words: msg`users, students, teachers, accounts, invite` },
-  ],
+  'people-pages': [{ label: msg`Manage people`, words: msg`users, students, teachers, accounts, invite` }],
   'language-and-time': [
     { label: msg`Language of the institution`, words: msg`default language, translation` },
     { label: msg`Time zone of the institution`, words: msg`default time zone, clock, timezone` },
@@ -112,7 +110,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   'backup-schedule': [
     { label: msg`Backup schedule`, words: msg`automatic backups, daily, weekly, monthly, every night` },
     { label: msg`Backup frequency`, words: msg`automatic backups, daily, weekly, monthly, how often` },
-    { label: msg`Scheduled backups kept`, words: msg`number of backups, delete old backups` },
+    { label: msg`Scheduled backups to keep`, words: msg`number of backups, delete old backups` },
   ],
   'backup-encryption': [
     { label: msg`Backup encryption`, words: msg`encrypt backups, age, public key, private key, secret` },
@@ -142,13 +140,13 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   'first-steps': [{ label: msg`First steps`, words: msg`getting started, set up, begin, new school` }],
   'admitting-students': [
-    { label: msg`Admit students`, words: msg`accept registrations, approve, invitation, enrol` },
+    { label: msg`Accept students`, words: msg`accept registrations, approve, invitation, enrol` },
   ],
   'importing-people': [
     { label: msg`Import many people`, words: msg`CSV, Excel, list of students, bulk, upload users` },
   ],
   'people-leaving': [
-    { label: msg`Somebody leaves`, words: msg`suspend, delete a user, erase, remove, deactivate` },
+    { label: msg`When someone leaves`, words: msg`suspend, delete a user, erase, remove, deactivate` },
   ],
   'forgotten-passwords': [
     { label: msg`Forgotten passwords`, words: msg`reset password, lost password, code, cannot sign in` },
@@ -160,7 +158,10 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     },
   ],
   'read-only-colleagues': [
-    { label: msg`A colleague who only looks`, words: msg`read-only admin, view only, permissions, roles` },
+    {
+      label: msg`Read-only access for a colleague`,
+      words: msg`read-only admin, view only, permissions, roles`,
+    },
   ],
   'about-backups': [
     { label: msg`Backups`, words: msg`backup, back up, restore, copy, save everything, download, recovery` },

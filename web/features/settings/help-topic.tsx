@@ -36,10 +36,10 @@ const staffShortcuts: readonly Shortcut[] = [
   { key: 'marking', keys: ['G', 'M'], does: <Trans>Mark the open quiz by question</Trans> },
   { key: 'report', keys: ['G', 'R'], does: <Trans>Report of the open quiz</Trans> },
   { key: 'monitor', keys: ['G', 'O'], does: <Trans>Monitor of the open quiz</Trans> },
-  { key: 'lift', keys: ['Space'], does: <Trans>Lift or drop what can be put in another order</Trans> },
-  { key: 'move', keys: ['↑', '↓'], does: <Trans>Move what is lifted</Trans> },
-  { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move it one place up at once; with ↓ down</Trans> },
-  { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or put back what is lifted</Trans> },
+  { key: 'lift', keys: ['Space'], does: <Trans>Pick up or drop an item to reorder it</Trans> },
+  { key: 'move', keys: ['↑', '↓'], does: <Trans>Move the picked-up item</Trans> },
+  { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move an item up one place, or down with ↓</Trans> },
+  { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or cancel a move</Trans> },
 ];
 
 export function ShortcutList({ shortcuts = staffShortcuts }: { shortcuts?: readonly Shortcut[] }) {

@@ -23,13 +23,13 @@ export function NotificationsPart({ events, query, onChange }: NotificationsPart
     <SettingsPart
       section="notifications"
       title={t`Notifications`}
-      text={t`What ${name} tells you of, and how. Each choice is saved as you make it.`}
+      text={t`What ${name} notifies you about, and how. Changes save automatically.`}
     >
       <Loaded
         query={query}
-        loading={t`Loading your preferences`}
+        loading={t`Loading your preferences…`}
         skeleton={<SkeletonRows count={events.length} height={64} />}
-        failed={t`Failed to load your preferences.`}
+        failed={t`We couldn’t load your preferences.`}
       >
         {(wishes) => <NotificationWishes events={events} wishes={wishes} onChange={onChange} />}
       </Loaded>

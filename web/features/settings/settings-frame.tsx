@@ -24,7 +24,7 @@ export function SettingsFrame<Tab extends string>({ tabs, current, children }: S
   const Parts = isNarrow && tabs.length > mostInRows ? PartSelect : PartLinks;
   return (
     <div className={styles.page}>
-      <nav aria-label={t`Parts of the settings`}>
+      <nav aria-label={t`Settings sections`}>
         <Parts tabs={tabs} current={current} />
       </nav>
       <div className={styles.panel}>{children}</div>
@@ -57,7 +57,7 @@ function PartSelect({ tabs, current }: PartsProps) {
   return (
     <div className={styles.partSelect}>
       <SelectField
-        label={t`Part of the settings`}
+        label={t`Settings section`}
         value={current}
         onChange={({ target }) => void navigate({ search: `?tab=${target.value}` })}
         options={tabs.map(({ tab, label }) => ({ value: tab, label }))}

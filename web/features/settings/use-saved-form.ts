@@ -83,7 +83,8 @@ function differing<Values extends object>(typed: Partial<Values>, saved: Values)
 function useLeaveNote(isUnsaved: boolean, title: string): void {
   const { t } = useLingui();
   const notify = useEffectEvent(() => {
-    if (isUnsaved) toast.info(t`“${title}” has unsaved changes. They wait for you in this window.`);
+    if (isUnsaved)
+      toast.info(t`“${title}” has unsaved changes. They’re kept in this window until you save them.`);
   });
   useEffect(() => () => notify(), []);
 }

@@ -63,7 +63,7 @@ function partOf(name: string, bytes: AsyncIterable<Buffer>): ArchivePart {
   if (table !== undefined) return { kind: 'table', name: table, piece: Number(piece), bytes };
   if (name.startsWith('files/')) return { kind: 'file', key: name.slice('files/'.length), bytes };
   if (name === 'manifest.json') return { kind: 'manifest', bytes };
-  throw new Error(`There is no part ${name} in a backup.`);
+  throw new Error(`A backup has no part named ${name}.`);
 }
 
 interface Sum {
@@ -90,7 +90,7 @@ async function readAndCompare(archive: ArchiveFile): Promise<Manifest> {
   const files = new Map<string, Sum>();
   let manifest: Manifest | undefined;
   for await (const part of readParts(archive)) {
-    if (manifest) throw new Error('Something stands behind the end.');
+    if (manifest) throw new Error('The archive has data after its manifest.');
     if (part.kind === 'manifest') {
       manifest = await readManifest(part.bytes);
       continue;
@@ -105,7 +105,7 @@ async function readAndCompare(archive: ArchiveFile): Promise<Manifest> {
       sum.bytes += chunk.length;
     }
   }
-  if (!manifest) throw new Error('It has no end.');
+  if (!manifest) throw new Error('The archive has no manifest.');
   compare(manifest.tables, tables, ({ name }) => name);
   compare(manifest.files, files, ({ key }) => key);
   return manifest;
@@ -116,7 +116,7 @@ async function readManifest(bytes: AsyncIterable<Buffer>): Promise<Manifest> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxManifestBytes) throw new Error('Its table of contents is too long.');
+    if (size > maxManifestBytes) throw new Error('The manifest is too large.');
     chunks.push(chunk);
   }
   const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
@@ -132,13 +132,13 @@ function compare<Entry extends TableEntry | FileEntry>(
   nameOf: (entry: Entry) => string,
 ): void {
   const names = new Set(expected.map(nameOf));
-  if (names.size !== expected.length) throw new Error('Something stands in it twice.');
-  for (const name of actual.keys()) if (!names.has(name)) throw new Error(`${name} does not belong to it.`);
+  if (names.size !== expected.length) throw new Error('The manifest lists an entry twice.');
+  for (const name of actual.keys()) if (!names.has(name)) throw new Error(`${name} is not in the manifest.`);
   for (const entry of expected) {
     const sum = actual.get(nameOf(entry));
     const sha256 = (sum?.hash ?? createHash('sha256')).digest('hex');
     if ((sum?.bytes ?? 0) !== entry.bytes || sha256 !== entry.sha256) {
-      throw new Error(`${nameOf(entry)} is not what was written.`);
+      throw new Error(`${nameOf(entry)} does not match the manifest.`);
     }
   }
 }

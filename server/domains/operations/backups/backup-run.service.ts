@@ -125,7 +125,7 @@ export async function makeBackup(
       const options = { store, appVersion, erasures, recipients, onProgress: progress.set };
       written = await writeArchive(lone, path, options);
     });
-    if (!written) throw new Error('Nothing was written.');
+    if (!written) throw new Error('The backup is empty.');
     const { manifest, sha256 } = written;
     await progress.stop();
     const isEncrypted = keys.recipients.length > 0;
@@ -174,7 +174,7 @@ export async function readErasures({
   try {
     return await folder.erasures.list();
   } catch (error) {
-    log.error({ err: error }, 'a backup is made without the register of erasures');
+    log.error({ err: error }, 'making a backup without the register of erasures');
     return [];
   }
 }
@@ -203,9 +203,9 @@ function reasonOf(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EIO') {
     const fault = path === undefined ? code : `${code}: ${path.split('/').slice(-2).join('/')}`;
-    return say('A stored file could not be read ({fault}).', { fault });
+    return say('A stored file couldn’t be read ({fault}).', { fault });
   }
-  return say('The backup could not be made. The log of the server says more.');
+  return say('An unexpected error stopped the backup. See the server log for details.');
 }
 
 interface BackupOutcome {
@@ -265,7 +265,7 @@ export function followProgress(
       await store(progress);
       await publishBackups(deps.db, deps, institutionId);
     } catch (error) {
-      deps.log.warn({ err: error }, 'progress of a backup not written');
+      deps.log.warn({ err: error }, 'could not store the progress of a backup');
     }
     writing = undefined;
   }

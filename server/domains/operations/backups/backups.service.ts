@@ -118,7 +118,7 @@ export async function runBackup(
     await copyMissing(deps, backup.institutionId);
   } catch (error) {
     deps.log.warn({ err: error, backupId: backup.id }, 'backup not made');
-    const reason = error instanceof AppError ? error.message : say('The backup could not be made.');
+    const reason = error instanceof AppError ? error.message : say('The backup couldn’t be made.');
     await inTransaction(deps.db, (trx) => failBackup(trx, backup.id, reason));
     await publishBackups(deps.db, deps, backup.institutionId);
   }
@@ -175,7 +175,7 @@ async function removeCopy({ copies, log }: BackupDeps, fileName: string): Promis
   try {
     if ((await copies?.findFault()) === undefined) await copies?.folder.remove(fileName);
   } catch (error) {
-    log.warn({ err: error }, 'the copy of a deleted backup is left');
+    log.warn({ err: error }, 'could not delete the copy of a deleted backup');
   }
 }
 

@@ -176,8 +176,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof AppError || error instanceof CopyFault) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined
-    ? say('The copy could not be made. The server log has the details.')
-    : say('The copy could not be made ({code}).', { code });
+    ? say('An unexpected error stopped the copy. See the server log for details.')
+    : say('The copy failed ({code}).', { code });
 }
 
 /** Ends copies whose process is gone. Does nothing while a process is copying. */

@@ -174,7 +174,7 @@ async function replaceEverything<T>(
     );
   } catch (error) {
     await unstageFiles(deps.db, deps.store, staged).catch((left: unknown) =>
-      deps.log.warn({ err: left }, 'files of a failed restore are left'),
+      deps.log.warn({ err: left }, 'could not remove the files of a failed restore'),
     );
     throw error;
   }
@@ -256,7 +256,7 @@ export async function tidyUp(deps: BackupDeps, lone: LoneConnection, keysBefore:
     await removeLeftOver(lone.db, deps.store, keysBefore);
     await analyzeTables(lone.db);
   } catch (error) {
-    deps.log.warn({ err: error }, 'files that nothing leads to are left');
+    deps.log.warn({ err: error }, 'could not remove unused files');
   }
 }
 

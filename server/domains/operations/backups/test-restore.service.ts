@@ -84,7 +84,7 @@ async function create(db: Db, name: string, facts: DatabaseFacts): Promise<void>
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new VerificationFault(
       say(
-        'CQuiz may not create the database that a test restore needs. Allow it in PostgreSQL with: {command}',
+        'CQuiz isn’t allowed to create the database for a test restore. Allow it in PostgreSQL with {command}',
         { command: `ALTER ROLE "${facts.user.replaceAll('"', '""')}" CREATEDB;` },
       ),
       { cause: error },
@@ -111,7 +111,11 @@ async function compare(db: Db, { manifest, reach }: Source): Promise<void> {
       const found = await countTable(db, name);
       if (found !== rows) {
         throw new MismatchFault(
-          say('The table {name} has {found} rows after the test restore, not {rows}.', { name, found, rows }),
+          say('After the test restore, the table {name} has {found} rows instead of {rows}.', {
+            name,
+            found,
+            rows,
+          }),
         );
       }
     }

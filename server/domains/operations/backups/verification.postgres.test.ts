@@ -93,7 +93,7 @@ describe('a verification', () => {
         : query(asked)) as never);
     const where = { connection: context.connection, db: lone.db };
     await expect(restoreForTest(where, { path: pathOf(made) })).rejects.toThrow(
-      /^CQuiz may not create the database .* ALTER ROLE "\w+" CREATEDB;$/,
+      /^CQuiz isn’t allowed to create the database .* ALTER ROLE "\w+" CREATEDB;$/,
     );
     await lone.close();
   });

@@ -15,7 +15,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     select oid::bigint as oid, datcollate as collate, datctype as ctype, current_user::text as "user"
     from pg_database where datname = current_database()`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database does not know itself.');
+  if (!row) throw new Error('The current database was not found.');
   return row;
 }
 

@@ -178,7 +178,7 @@ async function checkUnchanged(
   if (sha256 === undefined || verification?.rows === undefined) {
     throw new VerificationFault(
       say(
-        'Only its private key could open this backup. Backups that CQuiz makes are verified while they are made.',
+        'This backup can’t be opened without its private key. CQuiz verifies the backups it makes while it makes them.',
       ),
     );
   }
@@ -236,8 +236,8 @@ function isOfBackup(error: unknown): boolean {
 /** A reason an administrator can act on. */
 export function verificationFaultOf(error: unknown): string {
   if (error instanceof AppError && error.code === 'BACKUP_INVALID') {
-    return say('The backup is damaged. Do not rely on it, and run a new backup.');
+    return say('The backup is damaged. Run a new backup.');
   }
   if (error instanceof AppError || error instanceof VerificationFault) return error.message;
-  return say('The test restore failed. The server log has the details.');
+  return say('The test restore failed. See the server log for details.');
 }

@@ -166,7 +166,7 @@ async function probeStore(store: FileStore): Promise<void> {
     const opened = await store.openFile(key);
     const read = opened && (await buffer(opened.stream));
     if (!read?.equals(written))
-      throw new StoreDamage(say('The file store returned other bytes than it was given.'));
+      throw new StoreDamage(say('The file store returned different data than was stored.'));
   } finally {
     await store.deleteFile(key);
   }

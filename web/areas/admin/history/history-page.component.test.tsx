@@ -124,7 +124,7 @@ test("a person's history is filtered by direction, and without a match the filte
   await openHistory();
   await expect.element(page.getByText('1 entry')).toBeVisible();
   await page.getByLabelText('Show').selectOptions('Done by them');
-  await expect.element(page.getByText('No entry matches')).toBeVisible();
+  await expect.element(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(page.getByText('1 entry')).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('the history of an erased person says so, and an unknown person has none', 
   server.answer('GET /auditLog', { items: [], total: 0 });
   await openHistory();
   await expect.element(page.getByRole('heading', { name: 'History of Erased person 11' })).toBeVisible();
-  await expect.element(page.getByText('Nothing is recorded yet')).toBeVisible();
+  await expect.element(page.getByText('No entries yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open person' })).not.toBeInTheDocument();
 });
 

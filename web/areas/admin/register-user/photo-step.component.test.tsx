@@ -91,7 +91,7 @@ test('photo hosts are added by Enter, an invalid one stays in the field, and the
   const settings = SystemSettings.parse({});
   await renderPage(<PhotoHostsForm settings={settings} />);
   await expect.element(page.getByText('None yet. Only uploaded photos are shown.')).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'Hosts of photos' });
+  const field = page.getByRole('textbox', { name: 'Allowed photo hosts' });
   await field.fill('Photos.School.Example other.example *.evil.example');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^Enter a host name such as photos/)).toBeVisible();

@@ -34,9 +34,9 @@ export default function SetUpPage() {
       />
       <Loaded
         query={query}
-        loading={t`Loading the steps`}
+        loading={t`Loading the set-up steps…`}
         skeleton={<SkeletonRows count={7} height={64} />}
-        failed={t`Failed to load the steps.`}
+        failed={t`We couldn’t load the set-up steps.`}
       >
         {(setUp) => <Steps setUp={setUp} />}
       </Loaded>
@@ -103,7 +103,7 @@ function HideButton({ setUp }: { setUp: SetUp }) {
   async function toggle() {
     try {
       await save.mutateAsync({ change: { setUpHidden: !setUp.isHidden } });
-      if (!setUp.isHidden) toast.success(t`Set-up is hidden. Help and Support still leads here.`);
+      if (!setUp.isHidden) toast.success(t`Set-up is hidden. You can still open it from Help and Support.`);
     } catch (error) {
       toast.error((error as Error).message);
     }

@@ -158,7 +158,7 @@ export function warningText(warning: SetUp['warnings'][number], { mail, lastBack
     case 'mail':
       return mail === 'notSet'
         ? t`Without email, nobody can set a password.`
-        : t`No test email was accepted yet.`;
+        : t`No test email has been accepted yet.`;
     case 'backup':
       return lastBackupAt === null
         ? t`There is no backup of your own data yet.`

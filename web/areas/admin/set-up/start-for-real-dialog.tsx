@@ -51,7 +51,7 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
     submit: async (values) => {
       await start.mutateAsync(readEmptying(values, needs));
       onClose();
-      toast.success(t`The demo school was deleted. The backup that was made first is kept.`);
+      toast.success(t`The demo school was deleted. A backup of it is kept.`);
       await navigate(paths.admin.setUp);
     },
     fieldOf: emptyingFields,
@@ -82,7 +82,7 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
       )}
       <ConfirmationFields field={form.field} needsWord={hasOwnData} isFirst={!needsAccount} />
       <p role="status" className={styles.status}>
-        {form.isBusy && <Trans>Making a backup and deleting the demo school. Leave this page open.</Trans>}
+        {form.isBusy && <Trans>Making a backup and deleting the demo school… Keep this page open.</Trans>}
       </p>
     </DialogForm>
   );

@@ -9,12 +9,12 @@ const events: readonly EventWords[] = [
   {
     event: 'registration.received',
     title: msg`A registration was received`,
-    text: msg`Someone registered and is waiting for approval. You get at most one email an hour.`,
+    text: msg`Someone registered and needs approval. You get at most one email an hour.`,
   },
   {
     event: 'registrations.full',
     title: msg`Too many registrations are pending`,
-    text: msg`New registrations are refused until you decide on some.`,
+    text: msg`New registrations are refused until you accept or refuse some.`,
   },
   {
     event: 'nameCorrection.requested',
@@ -24,7 +24,7 @@ const events: readonly EventWords[] = [
   {
     event: 'credits.requested',
     title: msg`A teacher asked for more credits`,
-    text: msg`Above the maximum of the programme, they need your approval. You get at most one email an hour.`,
+    text: msg`Credits above the programme’s maximum need your approval. You get at most one email an hour.`,
   },
   {
     event: 'upload.completed',
@@ -44,32 +44,32 @@ const events: readonly EventWords[] = [
   {
     event: 'backup.completed',
     title: msg`A backup was made`,
-    text: msg`By schedule or because somebody asked for it.`,
+    text: msg`Scheduled, or started by an administrator.`,
   },
   {
     event: 'backup.failed',
     title: msg`A backup failed`,
-    text: msg`With the reason. The former backups are still there.`,
+    text: msg`Includes the reason. Earlier backups are kept.`,
   },
   {
     event: 'backup.verificationFailed',
     title: msg`A backup could not be verified`,
-    text: msg`With the reason. Its test restore failed.`,
+    text: msg`Includes the reason the test restore failed.`,
   },
   {
     event: 'backup.copyFailed',
     title: msg`A backup was not copied`,
-    text: msg`With the reason. The backup itself is good.`,
+    text: msg`Includes the reason. The backup itself is fine.`,
   },
   {
     event: 'service.down',
     title: msg`A part of the system stopped working`,
-    text: msg`Such as the file store or email, or the disk is nearly full. Once for each outage.`,
+    text: msg`For example, the file store or email is down, or the disk is nearly full. Once per outage.`,
   },
   {
     event: 'service.restored',
     title: msg`A part of the system works again`,
-    text: msg`Only if you were notified that it stopped.`,
+    text: msg`Only if you were notified about the outage.`,
   },
 ];
 

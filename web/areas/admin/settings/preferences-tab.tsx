@@ -12,8 +12,8 @@ export default function PreferencesTab() {
       title={t`System Preferences`}
       text={
         <Trans>
-          How the pages work for you. Each choice is saved as you make it, and holds on every device. What
-          everybody starts with is chosen under{' '}
+          These preferences apply to you on every device. Changes save automatically. Set the defaults for
+          everyone in{' '}
           <Link className="text-link" to="?tab=system">
             System Settings
           </Link>

@@ -15,7 +15,7 @@ export default function SecurityTab() {
       <SettingsPart
         section="password"
         title={t`Password`}
-        text={<Trans>When you change it, every other device of yours is signed out.</Trans>}
+        text={<Trans>Changing your password signs you out on all other devices.</Trans>}
       >
         <div className={styles.forms}>
           <PasswordForm email={session.user.email} />
@@ -28,7 +28,10 @@ export default function SecurityTab() {
         section="sessions"
         title={t`Sessions`}
         text={
-          <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>
+          <Trans>
+            Devices where you’re signed in. If you don’t recognise one, end its session and change your
+            password.
+          </Trans>
         }
       >
         <SessionList />

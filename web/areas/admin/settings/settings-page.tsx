@@ -39,14 +39,14 @@ export default function SettingsPage() {
   const Panel = panels[tab];
   return (
     <>
-      <PageHeader title={t`Settings`} subtitle={t`About you, and about the whole institution.`} />
+      <PageHeader title={t`Settings`} subtitle={t`Settings for you and for your institution.`} />
       <SettingsFrame
         tabs={settingsTabs.map((name) => ({ tab: name, label: i18n._(labels[name]) }))}
         current={tab}
       >
         <Suspense
           fallback={
-            <LoadingRegion label={t`Loading the settings`}>
+            <LoadingRegion label={t`Loading settings…`}>
               <SkeletonRows count={4} height={56} />
             </LoadingRegion>
           }

@@ -12,9 +12,9 @@ export function WithSettings({ children }: { children: (settings: SystemSettings
   return (
     <Loaded
       query={useQuery(systemSettingsQuery)}
-      loading={t`Loading the settings`}
+      loading={t`Loading settings…`}
       skeleton={<SkeletonRows count={3} height={64} />}
-      failed={t`Failed to load the settings.`}
+      failed={t`We couldn’t load the settings.`}
     >
       {children}
     </Loaded>

@@ -50,9 +50,9 @@ function Backups() {
       </SectionTitle>
       <Loaded
         query={schedule}
-        loading={t`Loading the backups`}
+        loading={t`Loading backups…`}
         skeleton={<SkeletonRows count={2} height={60} />}
-        failed={t`Failed to load the backups.`}
+        failed={t`We couldn’t load the backups.`}
       >
         {(loaded) => (
           <PanelList aria-label={t`Backups`}>
@@ -136,7 +136,7 @@ function VerifiedRow({ schedule: { lastVerified, newest, copies } }: { schedule:
         {lastVerified ? (
           <Proof backup={lastVerified} place={copies?.place ?? null} />
         ) : (
-          <Trans>Each new backup is restored into a database of its own, compared and dropped.</Trans>
+          <Trans>Each new backup is restored into a temporary database and compared.</Trans>
         )}
       </Text>
     </Row>

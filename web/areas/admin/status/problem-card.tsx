@@ -106,7 +106,7 @@ function useFacts({ part, facts }: Service, now: string): FactItem[] {
         {
           key: 'kind',
           label: t`Stored in`,
-          value: facts.kind === 's3' ? t`S3 bucket` : t`Folder of the server`,
+          value: facts.kind === 's3' ? t`S3 bucket` : t`Folder on the server`,
         },
       ];
     case 'database':

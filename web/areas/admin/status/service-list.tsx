@@ -159,7 +159,7 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
   const { t } = useLingui();
   const { language } = useDatePreferences();
   const { ms } = facts;
-  const responds = ms === undefined ? t`does not respond` : t`responds in ${ms} ms`;
+  const responds = ms === undefined ? t`doesn’t respond` : t`responds in ${ms} ms`;
   switch (part) {
     case 'database': {
       const size = formatFileSize(status.database.bytes);
@@ -181,12 +181,12 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
     }
     case 'mail': {
       if (facts.isMailSent === false)
-        return t`Written to a folder of the server, because no mail server is set`;
+        return t`Written to a folder on the server, because no mail server is set`;
       const waiting = plural(facts.waiting ?? 0, { one: '# message waiting', other: '# messages waiting' });
       const sent = formatNumber(facts.sentToday ?? 0, language);
       const givenUp = formatNumber(facts.givenUp ?? 0, language);
       return facts.givenUp
-        ? t`${waiting}, ${sent} sent in the last 24 hours, ${givenUp} given up`
+        ? t`${waiting}, ${sent} sent in the last 24 hours, ${givenUp} failed`
         : t`${waiting}, ${sent} sent in the last 24 hours`;
     }
     case 'jobs': {
@@ -194,7 +194,7 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
       const [waiting, failed] = [queue.waiting + queue.active, queue.failed].map((count) =>
         formatNumber(count, language),
       );
-      return t`${waiting} waiting, ${failed} given up`;
+      return t`${waiting} waiting, ${failed} failed`;
     }
     case 'liveUpdates': {
       const people = plural(facts.people ?? 0, { one: '# person connected', other: '# people connected' });

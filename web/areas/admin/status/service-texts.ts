@@ -104,7 +104,7 @@ export function faultText(fault: ServiceFault): string {
     case 'recipientsRefused':
       return t`The mail server works, but doesn’t accept some recipients yet.`;
     case 'notSent':
-      return t`The mail server didn’t take the latest message.`;
+      return t`The mail server didn’t accept the latest message.`;
     case 'notRunning':
       return t`No process runs background jobs. Start one without WORKER=0.`;
     case 'waiting':
@@ -112,7 +112,7 @@ export function faultText(fault: ServiceFault): string {
     case 'notDelivered':
       return t`Messages between processes don’t arrive.`;
     case 'other':
-      return t`It failed for another reason. The original error says more.`;
+      return t`It failed for another reason. See the original error for details.`;
   }
 }
 

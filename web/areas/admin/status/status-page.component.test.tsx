@@ -99,8 +99,8 @@ test('shows read-only administrators why they cannot check', async () => {
 test('says that it failed to load, and that nothing was checked yet', async () => {
   server.refuse('GET /status', 503, 'UNAVAILABLE', 'The system is busy.');
   await open();
-  await expect.element(page.getByText('Failed to load the status.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the status.')).toBeVisible();
   server.answer('GET /status', makeStatus({ services: [], checkedAt: null }));
   await userEvent.click(page.getByRole('button', { name: 'Retry' }));
-  await expect.element(page.getByText('Nothing was checked yet')).toBeVisible();
+  await expect.element(page.getByText('No checks yet')).toBeVisible();
 });

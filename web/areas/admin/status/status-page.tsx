@@ -56,14 +56,14 @@ export default function StatusPage() {
         {checking.error && <Notice tone="danger">{checking.error.message}</Notice>}
         {query.data && query.error && (
           <QuietNote onRetry={() => void query.refetch()} retrying={query.isRefetching}>
-            <Trans>The status couldn’t be refreshed. This is the latest one.</Trans>
+            <Trans>We couldn’t refresh the status. You’re seeing the last one that loaded.</Trans>
           </QuietNote>
         )}
         <Loaded
           query={query}
           loading={t`Loading the status…`}
           skeleton={<SkeletonRows count={6} />}
-          failed={t`Failed to load the status.`}
+          failed={t`We couldn’t load the status.`}
         >
           {(status) => <Parts status={status} mayCheck={mayCheck} />}
         </Loaded>
@@ -86,7 +86,7 @@ function Parts({ status, mayCheck }: { status: SystemStatus; mayCheck: boolean }
       ))}
       {status.services.length === 0 ? (
         <EmptyState
-          title={t`Nothing was checked yet`}
+          title={t`No checks yet`}
           text={t`CQuiz checks every part once a minute. You can also check now.`}
         />
       ) : (

@@ -52,7 +52,7 @@ test('a student sees their name and requests a correction', async () => {
   await expectFits(390, 320);
   await expectAccessibleInBothThemes();
   await first.fill('Amma');
-  await page.getByLabelText('Why (optional)').fill('As in my passport');
+  await page.getByLabelText('Reason (optional)').fill('As in my passport');
   server.answer('POST /profile/nameCorrection', makeRequest());
   server.answer('GET /profile/nameCorrection', { latest: makeRequest() });
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -64,7 +64,7 @@ test('a student sees their name and requests a correction', async () => {
 
 test('a pending request can be withdrawn', async () => {
   await open(makeRequest());
-  await expect.element(page.getByText('You asked for the name Amma Owusu.')).toBeVisible();
+  await expect.element(page.getByText('You asked to change your name to Amma Owusu.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask for a correction' })).not.toBeInTheDocument();
   server.answer('DELETE /profile/nameCorrection', null);
   server.answer('GET /profile/nameCorrection', { latest: makeRequest({ status: 'WITHDRAWN' }) });

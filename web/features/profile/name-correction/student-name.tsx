@@ -38,9 +38,9 @@ export function StudentName({ firstName, lastName }: Name) {
       />
       <Loaded
         query={query}
-        loading={t`Loading your request`}
+        loading={t`Loading your request…`}
         skeleton={<SkeletonRows count={1} height={36} />}
-        failed={t`Failed to load your request.`}
+        failed={t`We couldn’t load your request.`}
       >
         {({ latest }) =>
           latest?.status === 'PENDING' ? (
@@ -64,7 +64,7 @@ function Waiting({ request: { firstName, lastName } }: { request: OwnNameCorrect
         </strong>
         <p className={styles.asked}>
           <Trans>
-            You asked for the name {firstName} {lastName}.
+            You asked to change your name to {firstName} {lastName}.
           </Trans>
         </p>
       </Notice>
@@ -105,7 +105,7 @@ function Declined({ request: { firstName, lastName, reason } }: { request: OwnNa
     <Notice tone="warning">
       <strong>
         <Trans>
-          Your request for the name {firstName} {lastName} was declined
+          Your request to change your name to {firstName} {lastName} was declined
         </Trans>
       </strong>
       <p className={styles.asked}>{reason}</p>
@@ -157,7 +157,7 @@ function NameCorrectionForm({ name, onClose }: NameCorrectionFormProps) {
         <TextField label={t`Correct last name`} maxLength={textLength.name} {...form.field('lastName')} />
       </div>
       <TextAreaField
-        label={t`Why (optional)`}
+        label={t`Reason (optional)`}
         hint={t`For example, it's spelled differently in your passport.`}
         rows={2}
         maxLength={limits.note}

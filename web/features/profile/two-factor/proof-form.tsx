@@ -23,7 +23,7 @@ export function ProofForm({ text, confirmLabel, tone = 'default', onProof }: Pro
     initialValues: { currentPassword: '', code: '' },
     check: ({ currentPassword, code }) => ({
       currentPassword: currentPassword === '' ? t`Password is required` : undefined,
-      code: code.trim() === '' ? t`A code is required` : undefined,
+      code: code.trim() === '' ? t`Code is required` : undefined,
     }),
     submit: onProof,
     fieldOf: { WRONG_PASSWORD: 'currentPassword', TWO_FACTOR_CODE_WRONG: 'code' },
@@ -40,7 +40,7 @@ export function ProofForm({ text, confirmLabel, tone = 'default', onProof }: Pro
         {...form.field('currentPassword')}
       />
       <TextField
-        label={t`Code of your app, or a recovery code`}
+        label={t`Code from your app, or a recovery code`}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -20,14 +20,14 @@ export function RecoveryCodes({ codes, isWarned, onKept }: RecoveryCodesProps) {
   const { name } = useBrand();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
-  const text = [t`Recovery codes for ${name}. Each of them works once.`, '', ...codes, ''].join('\n');
+  const text = [t`Recovery codes for ${name}. Each code works once.`, '', ...codes, ''].join('\n');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
       toast.success(t`The recovery codes were copied.`);
     } catch {
-      toast.error(t`The recovery codes could not be copied. Download them instead.`);
+      toast.error(t`We couldn’t copy the recovery codes. Download them instead.`);
     }
   }
 
@@ -35,8 +35,8 @@ export function RecoveryCodes({ codes, isWarned, onKept }: RecoveryCodesProps) {
     <Stack className={styles.step} gap={16}>
       <p>
         <Trans>
-          With one of these you get in without your phone. Each works once. Keep them where only you find
-          them: they are not shown again.
+          Use one of these codes to sign in without your phone. Each code works once. Save them somewhere
+          safe, because we won’t show them again.
         </Trans>
       </p>
       <ul className={styles.codes} ref={list} tabIndex={-1} aria-label={t`Recovery codes`}>
@@ -58,13 +58,13 @@ export function RecoveryCodes({ codes, isWarned, onKept }: RecoveryCodesProps) {
       <div role="status">
         {isWarned && (
           <Notice tone="warning">
-            <Trans>These codes are not shown again. Keep them first, then close this window once more.</Trans>
+            <Trans>We won’t show these codes again. Save them before you close this window.</Trans>
           </Notice>
         )}
       </div>
       <Row wrap gap={8}>
         <Button variant="filled" onClick={onKept}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </Row>
     </Stack>

@@ -33,7 +33,7 @@ export function SetUpDialog({ opened, onClose }: SetUpDialogProps) {
     <Dialog
       opened={opened}
       onClose={codes.close}
-      title={codes.codes ? t`Keep your recovery codes` : t`Set up two-factor sign-in`}
+      title={codes.codes ? t`Save your recovery codes` : t`Set up two-factor sign-in`}
     >
       {codes.codes ? (
         <RecoveryCodes codes={codes.codes} isWarned={codes.isWarned} onKept={codes.finish} />
@@ -117,12 +117,12 @@ function SetUpScan({ setup, onOn, onOver }: SetUpScanProps) {
   return (
     <Stack as="form" className={styles.step} gap={16} {...form.props}>
       <p>
-        <Trans>Scan this picture with your authenticator app, then enter the code it shows.</Trans>
+        <Trans>Scan this QR code with your authenticator app, then enter the code it shows.</Trans>
       </p>
       <img className={styles.qr} src={setup.qrCode} alt={t`QR code with the secret for your app`} />
       <p>
         <Trans>
-          On this phone? <a href={setup.uri}>Open your app</a>, or type this secret into it:
+          On this phone? <a href={setup.uri}>Open your app</a>, or enter this secret in it:
         </Trans>
       </p>
       <code className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>

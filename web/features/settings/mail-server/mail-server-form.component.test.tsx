@@ -45,8 +45,8 @@ async function open(given: MailServer) {
 
 test('a mail server is typed, tested before it is saved, and saved with the password', async () => {
   await open(folder);
-  await expect.element(page.getByText(/^Mail isn’t sent\./)).toBeVisible();
-  await expect.element(page.getByText('The test goes to efua.mensah@campus.example.')).toBeVisible();
+  await expect.element(page.getByText(/^Emails aren’t sent\./)).toBeVisible();
+  await expect.element(page.getByText('The test email goes to efua.mensah@campus.example.')).toBeVisible();
   await button('Send test email').click();
   await expect.element(page.getByText('Enter the sender address.')).toBeVisible();
   await expect.element(field('Mail server')).toHaveFocus();
@@ -78,7 +78,7 @@ test('a mail server is typed, tested before it is saved, and saved with the pass
     fromAddress: 'quiz@campus.example',
   };
   await passwordField('Password').fill('carrier-pigeon');
-  await expect.element(page.getByText('The test goes to efua.mensah@campus.example.')).toBeVisible();
+  await expect.element(page.getByText('The test email goes to efua.mensah@campus.example.')).toBeVisible();
   server.answer('POST /mailServer/test', { to: folder.testTo, milliseconds: 1_240 });
   await button('Send test email').click();
   await expect

@@ -39,9 +39,9 @@ export function MailServerForm({ actions }: Props) {
   return (
     <Loaded
       query={useQuery(mailServerQuery)}
-      loading={t`Loading the mail server`}
+      loading={t`Loading the mail server settings…`}
       skeleton={<SkeletonRows count={3} height={64} />}
-      failed={t`Failed to load the mail server.`}
+      failed={t`We couldn’t load the mail server settings.`}
     >
       {(server) =>
         server.kind === 'environment' ? (
@@ -148,8 +148,7 @@ function ServerFields({ server, actions }: ServerProps) {
         {server.kind === 'folder' && (
           <Notice tone="warning">
             <Trans>
-              Mail isn’t sent. It is written to a folder on the server, and what is written there isn’t sent
-              later.
+              Emails aren’t sent. They’re written to a folder on the server and won’t be sent later.
             </Trans>
           </Notice>
         )}
@@ -168,7 +167,9 @@ function ServerFields({ server, actions }: ServerProps) {
         act={saveWithPassword}
       >
         <p>
-          <Trans>All mail will go through {values.host}. Waiting mail is sent again right away.</Trans>
+          <Trans>
+            All emails will be sent through {values.host}. Waiting emails are retried immediately.
+          </Trans>
         </p>
       </PasswordDialog>
     </>
@@ -208,14 +209,14 @@ function Fields({ form, server }: FieldsProps) {
       <div className={styles.pair}>
         <TextField
           label={t`User name`}
-          hint={t`Empty if the mail server asks for none.`}
+          hint={t`Leave empty if the mail server doesn’t need one.`}
           {...plain}
           maxLength={320}
           {...field('userName')}
         />
         <PasswordField
           label={t`Password`}
-          hint={server.hasPassword ? t`Leave it empty to keep the stored password.` : undefined}
+          hint={server.hasPassword ? t`Leave empty to keep the stored password.` : undefined}
           autoComplete="new-password"
           maxLength={1_000}
           {...field('password')}
@@ -239,7 +240,7 @@ function TestState({ server: { test } }: { server: MailServer }) {
   if (test === null) {
     return (
       <Notice tone="info">
-        <Trans>These settings aren’t tested yet.</Trans>
+        <Trans>These settings haven’t been tested yet.</Trans>
       </Notice>
     );
   }

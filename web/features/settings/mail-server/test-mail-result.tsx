@@ -29,7 +29,11 @@ export function TestMailResult({ tested: { data, error, isPending }, to }: Props
       ) : (
         to !== undefined && (
           <Text tone="ink2" size="small" breaks>
-            {isPending ? <Trans>Sending a test email to {to}…</Trans> : <Trans>The test goes to {to}.</Trans>}
+            {isPending ? (
+              <Trans>Sending a test email to {to}…</Trans>
+            ) : (
+              <Trans>The test email goes to {to}.</Trans>
+            )}
           </Text>
         )
       )}

@@ -40,7 +40,7 @@ export function BackupsPart() {
     <SettingsPart
       section="backups"
       title={t`Backups`}
-      text={t`A backup holds everything: people, quizzes, grades, settings and files, and with them every secret of the school. Keep a downloaded file where only you can read it.`}
+      text={t`A backup contains all people, quizzes, grades, settings and files, including private data. Store downloaded backups where only you can read them.`}
     >
       <Stack gap={16}>
         <ScheduleLine />
@@ -52,9 +52,9 @@ export function BackupsPart() {
         </p>
         <Loaded
           query={backups}
-          loading={t`Loading the backups`}
+          loading={t`Loading backups…`}
           skeleton={<SkeletonRows count={3} height={52} />}
-          failed={t`Failed to load the backups.`}
+          failed={t`We couldn’t load the backups.`}
         >
           {({ items }) => (
             <BackupList
@@ -79,14 +79,17 @@ function ScheduleLine() {
   if (!data) return null;
   const frequency = frequencyName(data.frequency);
   const next = formatDateTime(data.nextAt, preferences);
-  const kept = plural(data.kept, { one: 'the newest one is kept', other: 'the newest # are kept' });
+  const kept = plural(data.kept, {
+    one: 'The most recent scheduled backup is kept.',
+    other: 'The # most recent scheduled backups are kept.',
+  });
   const place = data.copies?.place;
   return (
     <Text tone="ink2">
       <Trans>
-        {frequency}, next on <time dateTime={data.nextAt}>{next}</time>; of the scheduled ones {kept}.
+        {frequency}, next on <time dateTime={data.nextAt}>{next}</time>.
       </Trans>{' '}
-      {data.recipients > 0 && t`New backups are encrypted.`}{' '}
+      {kept} {data.recipients > 0 && t`New backups are encrypted.`}{' '}
       {place !== undefined && t`Each one is copied to ${place}.`}
     </Text>
   );
@@ -112,7 +115,7 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
         onSuccess: ({ isEncrypted }) =>
           toast.success(
             isEncrypted
-              ? t`${file.name} was added to the list. It is encrypted, so only its form was checked. A restore checks the rest.`
+              ? t`${file.name} was added to the list. It’s encrypted, so CQuiz checked only its format. Restoring it checks the rest.`
               : t`${file.name} is intact and was added to the list.`,
           ),
         onError: (error) => toast.error(error.message),
@@ -137,7 +140,7 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
         icon={<IconUpload size={18} aria-hidden="true" />}
         onFile={bring}
       >
-        <Trans>Upload a backup file</Trans>
+        <Trans>Upload backup file</Trans>
       </FileButton>
       {upload.isPending && <Sending share={sent} />}
     </Row>
@@ -164,9 +167,7 @@ function Sending({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.sending} role="status">
-      <p>
-        {share < 1 ? <Trans>Uploading: {percent}%</Trans> : <Trans>The file is checked to its end.</Trans>}
-      </p>
+      <p>{share < 1 ? <Trans>Uploading… {percent}%</Trans> : <Trans>Checking the whole file…</Trans>}</p>
       <ProgressBar value={share < 1 ? share : null} of={1} />
     </div>
   );

@@ -22,7 +22,7 @@ export default function DataTab() {
       <SettingsPart
         section="log-retention"
         title={t`Log retention`}
-        text={t`How long the audit log keeps who did what. Older entries are deleted every night.`}
+        text={t`How long audit log entries are kept. Older entries are deleted every night.`}
       >
         <WithSettings>{(settings) => <RetentionForm settings={settings} />}</WithSettings>
       </SettingsPart>
@@ -39,15 +39,15 @@ function PurgeLogs() {
 
   async function purge(password: string): Promise<string> {
     const { deleted } = await purging.mutateAsync(password);
-    const counted = plural(deleted, { one: '# entry', other: '# entries' });
-    return t`The system logs were purged: ${counted}.`;
+    const counted = plural(deleted, { one: '# entry was deleted.', other: '# entries were deleted.' });
+    return t`The audit log was purged. ${counted}`;
   }
 
   return (
     <DangerAction
       title={t`Purge System Logs`}
-      text={t`Deletes every entry of the audit log at once. Grades, quizzes and people stay as they are.`}
-      question={t`Every entry of the audit log is deleted, and nobody can tell afterwards who did what. That you purged it is the first entry of the new one. Export it before if you may need it.`}
+      text={t`Deletes all audit log entries. People, quizzes and grades aren’t affected.`}
+      question={t`All audit log entries will be deleted, and no one will be able to see who did what. If you may need the log, export it first. The new log will show that you purged it.`}
       act={purge}
     />
   );
@@ -70,7 +70,7 @@ function RetentionForm({ settings }: { settings: SystemSettings }) {
         />
       </SettingsForm>
       <LessSafeDialog form={form}>
-        <Trans>Entries of the system logs that are older than this will be deleted.</Trans>
+        <Trans>Audit log entries older than this will be deleted.</Trans>
       </LessSafeDialog>
     </>
   );

@@ -24,9 +24,9 @@ export default function HelpTab() {
           <HelpTopic section="getting-help" title={t`How to get help`}>
             <p>
               <Trans>
-                Whoever runs the server of {name} finds in its log what went wrong: tell them when it was and
-                what the message said. The <Link to={paths.admin.status}>Status</Link> page names every part
-                that isn't working.
+                Send the time and the text of the error message to the person who runs the {name} server, so
+                that they can find it in the server log. The <Link to={paths.admin.status}>Status</Link> page
+                shows every part that isn’t working.
               </Trans>
             </p>
           </HelpTopic>
@@ -43,27 +43,27 @@ function AccountTopics() {
       <HelpTopic section="forgotten-passwords" title={t`Forgotten passwords`}>
         <p>
           <Trans>
-            Everybody can have a code sent from the sign-in page and choose a new password with it. You can
-            also send it from <Link to={paths.admin.allUsers}>All Users</Link>. Nobody, you included, can look
-            a password up.
+            Anyone can request a code on the sign-in page and choose a new password. You can also send the
+            code from <Link to={paths.admin.allUsers}>All Users</Link>. No one can see a password, not even
+            you.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="using-two-factor" title={t`Two-factor sign-in`}>
         <p>
           <Trans>
-            Under <Link to="?tab=security">Account Security</Link> you scan a code with an app on your phone;
-            from then on signing in asks for six digits of it as well. Keep the recovery codes away from the
-            phone: each lets you in once when it is lost.
+            Under <Link to="?tab=security">Account Security</Link>, scan a QR code with an authenticator app
+            on your phone. From then on, you also need a six-digit code from the app to sign in. Keep your
+            recovery codes away from your phone. If you lose the phone, each code signs you in once.
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic section="read-only-colleagues" title={t`A colleague who only looks`}>
+      <HelpTopic section="read-only-colleagues" title={t`Read-only access for a colleague`}>
         <p>
           <Trans>
-            Give them the role Read Only Admin under <Link to={paths.admin.allUsers}>All Users</Link>: they
-            see the dashboard, all users, the set-up, the status of the system and their notifications, and
-            can change nothing but their own profile.
+            Under <Link to={paths.admin.allUsers}>All Users</Link>, give them the role Read Only Admin. They
+            can see the dashboard, all users, the set-up, the system status and their notifications, but can
+            change only their own profile.
           </Trans>
         </p>
       </HelpTopic>
@@ -78,22 +78,22 @@ function PeopleTopics() {
       <HelpTopic section="first-steps" title={t`First steps`}>
         <p>
           <Trans>
-            Choose the language and the time zone of your institution under{' '}
-            <Link to="?tab=system">System Settings</Link>, enter its programmes and its semesters there, and
-            give it its name and colours. Then <Link to={paths.admin.registerUser}>register</Link> a teacher:
-            teachers make the question banks and the quizzes, students of their programme see them.{' '}
-            <Link to={paths.admin.setUp}>Set-up</Link> shows which of these steps are left.
+            Under <Link to="?tab=system">System Settings</Link>, choose your institution’s language and time
+            zone, add its programmes and semesters, and set its name and colours. Then{' '}
+            <Link to={paths.admin.registerUser}>register</Link> a teacher. Teachers create question banks, and
+            quizzes for the students in their programmes. <Link to={paths.admin.setUp}>Set-up</Link> shows
+            which of these steps are left.
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic section="admitting-students" title={t`Admit students`}>
+      <HelpTopic section="admitting-students" title={t`Accept students`}>
         <p>
           <Trans>
             People who register appear under{' '}
             <Link to={paths.admin.registrationRequests}>Registration Requests</Link>. Accept one, or several
-            at once. Each gets an email with a link to choose a password, which works for {invitationDays}{' '}
-            days. If you refuse with a reason, the email includes it. Under{' '}
-            <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
+            at once. Each person gets an email with a link to choose a password, which works for{' '}
+            {invitationDays} days. If you give a reason when you refuse someone, their email includes it.
+            Under <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
             accepted automatically.
           </Trans>
         </p>
@@ -102,17 +102,17 @@ function PeopleTopics() {
         <p>
           <Trans>
             <Link to={`${paths.admin.registerUser}/import`}>Import users</Link> takes a CSV or Excel file with
-            a row for each person. You see what would be created and which rows have faults; nobody is created
-            before you say so, and never only a part of the file.
+            one row per person. You review the new accounts and any rows with errors before you confirm. The
+            import then creates everyone in the file, or no one.
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic section="people-leaving" title={t`Somebody leaves`}>
+      <HelpTopic section="people-leaving" title={t`When someone leaves`}>
         <p>
           <Trans>
-            Under <Link to={paths.admin.allUsers}>All Users</Link> you suspend or delete them. Suspended
-            people cannot sign in and come back as they were. Of deleted ones the grades and the quizzes stay
-            as a record. There you also download or erase what is stored about a person who asks for it.
+            Under <Link to={paths.admin.allUsers}>All Users</Link>, suspend or delete their account. Suspended
+            people can’t sign in until you resume their account. When you delete an account, its grades and
+            quizzes stay on record. You can also download or erase a person’s data there if they ask you to.
           </Trans>
         </p>
       </HelpTopic>
@@ -127,30 +127,29 @@ function SystemTopics() {
       <HelpTopic section="about-backups" title={t`Backups`}>
         <p>
           <Trans>
-            A backup holds everything: people, quizzes, grades and files. They are made as often as{' '}
-            <Link to="?tab=system">System Settings</Link> says; under{' '}
-            <Link to="?tab=data">Data and Activity</Link> you make one at once, download it and restore it.
-            Each new backup is verified by restoring it as a test. Keep a copy on another machine, because a
-            broken disk takes its backups with it. The operator can set a second place, to which each backup
-            is copied.
+            A backup contains all people, quizzes, grades and files. Choose how often backups run under{' '}
+            <Link to="?tab=system">System Settings</Link>. Run, download and restore them under{' '}
+            <Link to="?tab=data">Data and Activity</Link>. Each new backup is verified with a test restore.
+            Keep a copy on another machine in case the disk fails. The person who runs the server can set a
+            second location, and each backup is then copied there.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="about-maintenance" title={t`Maintenance`}>
         <p>
           <Trans>
-            Maintenance mode closes the system to all but administrators, at once or from a time that you
-            choose. Whoever is taking a quiz keeps what they write on their device, and it is sent when you
-            open again; but their time runs on, so look at the number of running quizzes first. A message of
-            your own tells everyone why and how long, before they sign in too.
+            Maintenance mode closes the system to everyone except administrators, immediately or at a time you
+            choose. If students are taking a quiz, their answers stay on their devices and are sent when the
+            system opens again. Their time keeps running, so check how many quizzes are in progress first. You
+            can add a message to explain why and for how long. People see it before they sign in, too.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="about-branding" title={t`Name, colours and logo`}>
         <p>
           <Trans>
-            Branding under <Link to="?tab=system">System Settings</Link> holds one profile for each address
-            the system is reached at. Its name, colour and icon are on every page and in every mail.
+            Under <Link to="?tab=system">System Settings</Link>, add a branding profile for each address
+            people open the system from. Its name, colour and icon appear on every page and in every email.
           </Trans>
         </p>
       </HelpTopic>
@@ -158,8 +157,8 @@ function SystemTopics() {
         <p>
           <Trans>
             The audit log under <Link to="?tab=data">Data and Activity</Link> records sign-ins and every
-            change, with who made it and when. Search it, narrow it down and export it. It forgets what is
-            older than the retention says.
+            change, with who made it and when. You can search, filter and export it. Entries older than the
+            log retention are deleted.
           </Trans>
         </p>
       </HelpTopic>

@@ -20,14 +20,14 @@ export default function PrivacyTab() {
       <SettingsPart
         section="privacy"
         title={t`Privacy Settings`}
-        text={t`What is kept about people, and who sees it. It holds for the whole institution.`}
+        text={t`What your institution stores about people, and who can see it.`}
       >
         <WithSettings>{(settings) => <PrivacyForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="own-data"
         title={t`Your data`}
-        text={t`Everything that is stored about you: your profile, preferences, sessions, notifications and what you did. The data of somebody else is under All Users.`}
+        text={t`Everything stored about you, including your profile, preferences, sessions, notifications and activity. To download someone else’s data, go to All Users.`}
       >
         <OwnData />
       </SettingsPart>
@@ -61,20 +61,20 @@ function PrivacyForm({ settings }: { settings: SystemSettings }) {
   return (
     <SettingsForm label={t`Privacy Settings`} form={form}>
       <CheckField
-        label={t`Record network addresses`}
-        hint={t`Where people sign in from, in the audit log, the list of sessions and the server log. When off, no more addresses are recorded, and earlier ones are hidden at once and deleted from sessions a day later.`}
+        label={t`Record IP addresses`}
+        hint={t`Recorded in the audit log, the list of sessions and the server log. When off, earlier addresses are hidden immediately and deleted from sessions a day later.`}
         checked={values.recordAddresses}
         onChange={({ target }) => set({ recordAddresses: target.checked })}
       />
       <CheckField
         label={t`Teachers see their students' contact details`}
-        hint={t`Email, phone number, date of birth, country and address. When off, teachers see names, student numbers, programmes and results.`}
+        hint={t`Email, phone number, date of birth, country and address. When off, teachers see only names, student numbers, programmes and results.`}
         checked={values.teachersSeeContact}
         onChange={({ target }) => set({ teachersSeeContact: target.checked })}
       />
       <CheckField
         label={t`Count how often a student leaves the quiz page`}
-        hint={t`Teachers see the number beside an attempt, not the reason. When off, earlier numbers are hidden at once and deleted a day later.`}
+        hint={t`Teachers see the count for each attempt, but not the reason. When off, earlier counts are hidden immediately and deleted a day later.`}
         checked={values.countFocusLoss}
         onChange={({ target }) => set({ countFocusLoss: target.checked })}
       />

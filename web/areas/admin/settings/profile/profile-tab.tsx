@@ -37,14 +37,14 @@ function Profile({ user }: { user: CurrentUser }) {
           <SettingsPart
             section="admin-profile"
             title={t`Admin Profile`}
-            text={t`What colleagues see of you, and how to reach you.`}
+            text={t`What colleagues see about you, and how they can reach you.`}
           >
             <AdminForm person={person} />
           </SettingsPart>
           <SettingsPart
             section="photo"
             title={t`Profile picture`}
-            text={t`An image of up to ${megabytes} MB. Shown in the top bar and in the list of all users.`}
+            text={t`An image of up to ${megabytes} MB, shown in the top bar and in All Users.`}
           >
             <div className={styles.forms}>
               <PersonAvatar name={personName(user)} src={person.passportPhotoUrl} size={64} />
@@ -56,7 +56,7 @@ function Profile({ user }: { user: CurrentUser }) {
       <SettingsPart
         section="email-address"
         title={t`Email address`}
-        text={<Trans>You sign in with {user.email}. When you change it, this address is told.</Trans>}
+        text={<Trans>You sign in with {user.email}. We’ll notify this address if you change it.</Trans>}
       >
         <div className={styles.forms}>
           <EmailForm email={user.email} />
@@ -91,11 +91,11 @@ function AdminForm({ person }: { person: Admin }) {
       <NameFields firstName={field('firstName')} lastName={field('lastName')} />
       <div className={styles.pair}>
         <PhoneField label={t`Phone number`} autoComplete="tel" {...field('phoneNumber')} />
-        <TextField label={t`Admin ID`} value={String(person.id)} readOnly hint={t`Given once, for good.`} />
+        <TextField label={t`Admin ID`} value={String(person.id)} readOnly hint={t`Can’t be changed.`} />
       </div>
       <SelectField
         label={t`Role`}
-        hint={t`Your job title. What you may do does not hang on it.`}
+        hint={t`Your job title. It doesn’t affect your permissions.`}
         placeholder={t`None`}
         options={titlesWith(jobTitle).map((known) => ({ value: known, label: jobTitleLabel(known) }))}
         {...field('jobTitle')}

@@ -19,7 +19,7 @@ export function BackupEncryptionForm({ settings }: { settings: SystemSettings })
       <SettingsForm label={t`Backup encryption`} form={form}>
         <NamesField
           label={t`Encrypt backups to`}
-          hint={t`An age public key. Make one with age-keygen. Enter adds it.`}
+          hint={t`An age public key, created with age-keygen. Press Enter to add it.`}
           none={t`None yet. Backups are not encrypted.`}
           add={addRecipients}
           value={values.backupRecipients}
@@ -29,11 +29,11 @@ export function BackupEncryptionForm({ settings }: { settings: SystemSettings })
       </SettingsForm>
       <LessSafeDialog form={form}>
         {values.backupRecipients.length === 0 ? (
-          <Trans>New backups will not be encrypted. Encrypted ones stay encrypted.</Trans>
+          <Trans>New backups won’t be encrypted. Existing encrypted backups stay encrypted.</Trans>
         ) : (
           <Trans>
-            New backups will be readable only with the private keys of these public keys, also those made
-            before a restore or a factory reset. Without a private key they are lost.
+            Only the matching private keys will open new backups, including those made before a restore or
+            factory reset. Without a private key, those backups are lost.
           </Trans>
         )}
       </LessSafeDialog>
@@ -71,5 +71,5 @@ function problemOf({ isPrivate, isRefused, isFull, max }: Refusal): string | nul
   if (!isRefused) return null;
   return isFull
     ? translate`At most ${max} public keys.`
-    : translate`Enter an age public key: age1 and 58 more characters.`;
+    : translate`Enter an age public key (age1 followed by 58 characters).`;
 }

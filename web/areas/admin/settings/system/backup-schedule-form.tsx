@@ -26,8 +26,8 @@ export function BackupScheduleForm({ settings }: { settings: SystemSettings }) {
             ]}
           />
           <TextField
-            label={t`Scheduled backups kept`}
-            hint={t`From 1 to 100; older ones are deleted.`}
+            label={t`Scheduled backups to keep`}
+            hint={t`From 1 to 100. Older backups are deleted.`}
             inputMode="numeric"
             maxLength={4}
             {...form.field('backupsKept')}

@@ -28,17 +28,17 @@ export function BrandingPart() {
       title={t`Branding profiles`}
       text={
         <Trans>
-          The address a page is opened from decides its name, colour and logo. The profile with the highest
-          priority that matches applies; where none does, the default.
+          A profile sets the name, colour and logo for pages opened from its addresses. If several profiles
+          match, the one with the highest priority applies. If none match, the default applies.
         </Trans>
       }
     >
       <Stack as="section" gap={16} ref={section} tabIndex={-1} aria-label={t`List of branding profiles`}>
         <Loaded
           query={profiles}
-          loading={t`Loading branding profiles`}
+          loading={t`Loading branding profiles…`}
           skeleton={<SkeletonRows count={5} height={44} />}
-          failed={t`Failed to load branding profiles.`}
+          failed={t`We couldn’t load the branding profiles.`}
         >
           {(shown) => <ProfileTable profiles={shown} onCommand={onCommand} />}
         </Loaded>
@@ -88,12 +88,12 @@ function AddressTester() {
         error={error ?? form.problem}
       />
       <Button type="submit" loading={form.isBusy}>
-        <Trans>Try it</Trans>
+        <Trans>Find profile</Trans>
       </Button>
       <p role="status">
         {match.data && (
           <Trans>
-            {match.data.address} shows <strong>{match.data.name}</strong>.
+            {match.data.address} uses <strong>{match.data.name}</strong>.
           </Trans>
         )}
       </p>

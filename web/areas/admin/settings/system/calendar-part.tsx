@@ -1,4 +1,4 @@
-import { plural, t as translated } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,13 +25,13 @@ export function CalendarPart() {
     <SettingsPart
       section="academic-calendar"
       title={t`Academic calendar`}
-      text={t`The semesters that quizzes belong to. Transcripts list courses by them.`}
+      text={t`Teachers assign quizzes to semesters, and transcripts list courses by semester.`}
     >
       <Loaded
         query={useQuery(semestersQuery)}
-        loading={t`Loading the academic calendar`}
+        loading={t`Loading the academic calendar…`}
         skeleton={<SkeletonRows count={3} />}
-        failed={t`Failed to load the academic calendar.`}
+        failed={t`We couldn’t load the academic calendar.`}
       >
         {(semesters) => <Calendar semesters={semesters} />}
       </Loaded>
@@ -55,7 +55,7 @@ function Calendar({ semesters }: { semesters: readonly Semester[] }) {
       {semesters.length === 0 ? (
         <EmptyState
           title={t`No semesters yet`}
-          text={t`Add the first one, and teachers can put their quizzes into it.`}
+          text={t`Add a semester so that teachers can assign quizzes to it.`}
         />
       ) : (
         <SemesterList semesters={semesters} onEdit={open} addButton={addButton} />
@@ -123,8 +123,10 @@ function SemesterList({ semesters, onEdit, addButton }: SemesterListProps) {
 function whyKept({ usage }: Semester): string | null {
   const count = usage?.quizzes ?? 0;
   if (count === 0) return null;
-  const quizzes = plural(count, { one: '# quiz', other: '# quizzes' });
-  return translated`Belonging to it: ${quizzes}. Give them another semester first.`;
+  return plural(count, {
+    one: '# quiz belongs to this semester. Move it to another semester first.',
+    other: '# quizzes belong to this semester. Move them to another semester first.',
+  });
 }
 
 interface SemesterRowProps {

@@ -29,10 +29,7 @@ export function FactoryResetPart() {
           <Trans>Factory Reset</Trans>
         </p>
         <p className={styles.dangerText}>
-          <Trans>
-            Deletes everybody and everything but your own account. A backup is made first and stays in the
-            list.
-          </Trans>
+          <Trans>Deletes all people and data except your own account. A backup is made first and kept.</Trans>
         </p>
       </div>
       <Button tone="danger" onClick={() => setAsks(true)}>
@@ -62,7 +59,7 @@ function FactoryResetForm() {
     check: (values) => emptyingProblems(values, needs),
     submit: async (values) => {
       await reset.mutateAsync({ ...readEmptying(values, needs), confirmation: backup.resetWord });
-      toast.success(t`Everything was deleted. The backup that was made first is under Data and Activity.`);
+      toast.success(t`The system was reset. Find the backup of your data under Data and Activity.`);
       await navigate(paths.admin.dashboard);
     },
     fieldOf: emptyingFields,
@@ -74,19 +71,19 @@ function FactoryResetForm() {
       {needsAccount && <OwnAccountFields field={form.field} />}
       <p>
         <Trans>
-          Every student, teacher and other administrator, every quiz, attempt and grade, every file, setting
-          and brand of your own is deleted. Everybody else is signed out.
+          All students, teachers and other administrators, all quizzes, attempts and grades, and all files,
+          settings and your own branding profiles will be deleted. Everyone else is signed out.
         </Trans>
       </p>
       <p>
         <Trans>
-          What stays: your account, the default programme, the mail server, and the backups. One more is made
-          first.
+          Your account, the default programme, the mail server settings and all backups are kept. Another
+          backup is made first.
         </Trans>
       </p>
       <ConfirmationFields field={form.field} needsWord isFirst={!needsAccount} />
       <p role="status" className={styles.status}>
-        {form.isBusy && <Trans>Making a backup and deleting everything. Please leave this page open.</Trans>}
+        {form.isBusy && <Trans>Making a backup and deleting everything… Keep this page open.</Trans>}
       </p>
     </DialogForm>
   );

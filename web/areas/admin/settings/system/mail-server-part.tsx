@@ -17,15 +17,15 @@ export function MailServerPart() {
     <SettingsPart
       section="mail-server"
       title={t`Mail server`}
-      text={t`Sends invitations, password resets and notifications. No backup contains these settings.`}
+      text={t`Sends invitations, password resets and notifications. Backups don’t include these settings.`}
     >
       <Stack gap={24}>
         <MailServerForm />
         {server?.kind === 'stored' && (
           <DangerAction
             title={t`Remove mail server`}
-            text={t`Emails are no longer sent but written to a folder on the server.`}
-            question={t`Nobody will get invitations, password resets or notifications by email.`}
+            text={t`Emails are written to a folder on the server instead of being sent.`}
+            question={t`No one will get invitations, password resets or notifications by email.`}
             act={async (currentPassword) => {
               await removing.mutateAsync(currentPassword);
               return t`The mail server was removed.`;

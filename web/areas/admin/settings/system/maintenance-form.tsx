@@ -40,7 +40,7 @@ export function MaintenanceForm({ settings }: { settings: SystemSettings }) {
         {values.maintenanceMode !== 'off' && (
           <TextAreaField
             label={t`Message to everyone`}
-            hint={t`Shown with the notice, also before people sign in. Optional.`}
+            hint={t`Optional. People see it before they sign in, too.`}
             rows={3}
             maxLength={textLength.maintenanceMessage}
             {...form.field('maintenanceMessage')}
@@ -51,14 +51,14 @@ export function MaintenanceForm({ settings }: { settings: SystemSettings }) {
       <ConfirmDialog
         opened={form.askedAbout !== null}
         onClose={form.withdraw}
-        title={t`Close although quizzes are being taken?`}
+        title={t`Close while quizzes are in progress?`}
         confirmLabel={<Trans>Confirm</Trans>}
         tone="danger"
         onConfirm={form.saveAnyway}
       >
         <p>{form.askedAbout}</p>
         <p>
-          <Trans>What they write stays on their devices and is sent when the system opens again.</Trans>
+          <Trans>Their answers stay on their devices and are sent when the system opens again.</Trans>
         </p>
       </ConfirmDialog>
     </>
@@ -104,7 +104,7 @@ function MaintenanceTimes({ timezone, form }: MaintenanceTimesProps) {
       />
       <ZonedTimeField
         label={t`Ends`}
-        hint={t`In ${zone}. Leave it empty to stay closed until you open it.`}
+        hint={t`In ${zone}. Leave empty to stay closed until you turn maintenance off.`}
         timezone={timezone}
         moment={values.maintenanceEndsAt}
         onChange={(maintenanceEndsAt) => set({ maintenanceEndsAt })}

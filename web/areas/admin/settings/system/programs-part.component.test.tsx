@@ -30,7 +30,7 @@ test('programmes that did not load can be retried', async () => {
   server.disconnect('GET /program');
   await renderPage(<ProgramsPart />);
   const part = page.getByRole('region', { name: 'Programmes' });
-  await expect.element(part.getByText('Failed to load the programmes.')).toBeVisible();
+  await expect.element(part.getByText('We couldn’t load the programmes.')).toBeVisible();
   server.answer('GET /program', listOf('BSc Statistics'));
   await part.getByRole('button', { name: 'Retry' }).click();
   await expect.element(part.getByRole('row', { name: /^BSc Statistics/ })).toBeVisible();

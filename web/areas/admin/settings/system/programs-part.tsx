@@ -18,13 +18,13 @@ export function ProgramsPart() {
     <SettingsPart
       section="programmes"
       title={t`Programmes`}
-      text={t`What students are enrolled in. A quiz belongs to one, and only its students may take it.`}
+      text={t`Each quiz belongs to one programme, and only students enrolled in that programme can take it.`}
     >
       <Loaded
         query={useQuery(programsQuery)}
-        loading={t`Loading programmes`}
+        loading={t`Loading programmes…`}
         skeleton={<SkeletonRows count={3} />}
-        failed={t`Failed to load the programmes.`}
+        failed={t`We couldn’t load the programmes.`}
       >
         {(programs) => <Programs programs={programs} />}
       </Loaded>

@@ -27,21 +27,21 @@ export default function SystemTab() {
       <SettingsPart
         section="language-and-time"
         title={t`Language and time`}
-        text={t`What everybody starts with. Each person may choose otherwise for themselves.`}
+        text={t`The defaults for everyone. People can choose their own in their preferences.`}
       >
         <WithSettings>{(settings) => <InstitutionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="maintenance"
         title={t`Maintenance mode`}
-        text={t`Closes the system to all but administrators: everybody else sees a page that says so.`}
+        text={t`Closes the system to everyone except administrators. Everyone else sees a maintenance page.`}
       >
         <WithSettings>{(settings) => <MaintenanceForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="backup-schedule"
         title={t`Backup schedule`}
-        text={t`Backups run at 03:00 in the institution’s time zone: daily, on Sundays, or on the first of the month. Each one is then verified by a test restore. Find them under Data and Activity.`}
+        text={t`Backups run at 03:00 in the institution’s time zone, every day, every Sunday or on the first of each month. Each one is verified with a test restore. Find them under Data and Activity.`}
       >
         <WithSettings>{(settings) => <BackupScheduleForm settings={settings} />}</WithSettings>
       </SettingsPart>
@@ -49,14 +49,14 @@ export default function SystemTab() {
       <SettingsPart
         section="backup-encryption"
         title={t`Backup encryption`}
-        text={t`New backups are encrypted to these age public keys wherever they are stored. Only the matching private keys can open them, and CQuiz does not have those. Store them away from this server.`}
+        text={t`New backups are encrypted with these age public keys. Only the matching private keys can open them, and CQuiz doesn’t have those keys. Store them away from this server.`}
       >
         <WithSettings>{(settings) => <BackupEncryptionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="trusted-hosts"
         title={t`Trusted hosts`}
-        text={t`Mails and documents link only to these hosts. People who register at one of them keep its brand.`}
+        text={t`Emails and documents link only to these hosts. People who register on a host keep its branding.`}
       >
         <WithSettings>{(settings) => <TrustedHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
@@ -77,8 +77,8 @@ function ResetSettings() {
   return (
     <DangerAction
       title={t`Reset System Settings`}
-      text={t`Puts every setting of the institution back to what it was at first. People, quizzes and your own preferences stay.`}
-      question={t`Language, time zone, maintenance, backups, retention, registration, trusted hosts, session timeout, two-factor sign-in and privacy go back to what they were at first, for everybody and at once.`}
+      text={t`Resets all settings of the institution to their defaults. People, quizzes and your own preferences aren’t affected.`}
+      question={t`The settings for language, time zone, maintenance, backups, log retention, registration, trusted hosts, session timeout, two-factor sign-in and privacy will be reset for everyone immediately.`}
       act={async (currentPassword) => {
         await reset.mutateAsync(currentPassword);
         return t`The system settings were reset.`;

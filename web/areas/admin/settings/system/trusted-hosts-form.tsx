@@ -15,8 +15,8 @@ export function TrustedHostsForm({ settings }: { settings: SystemSettings }) {
     <SettingsForm label={t`Trusted hosts`} form={form}>
       <NamesField
         label={t`Host names of this site`}
-        hint={t`Such as quiz.school.example. Put http:// before a host without TLS. Enter adds one.`}
-        none={t`None yet. Without the server setting PUBLIC_URL, mails have no links and documents show only their code.`}
+        hint={t`For example, quiz.school.example. Start with http:// if the host doesn’t use TLS. Press Enter to add it.`}
+        none={t`None yet. Unless PUBLIC_URL is set on the server, emails have no links and documents show only their code.`}
         add={addTrustedHosts}
         value={values.trustedHosts}
         onChange={(trustedHosts) => set({ trustedHosts })}

@@ -14,8 +14,8 @@ export function PhotoHostsForm({ settings }: { settings: SystemSettings }) {
   return (
     <SettingsForm label={t`Photo hosts`} form={form}>
       <NamesField
-        label={t`Hosts of photos`}
-        hint={t`Such as photos.school.example, always with TLS. Open pages use a new host once they are reloaded.`}
+        label={t`Allowed photo hosts`}
+        hint={t`For example, photos.school.example. TLS is required. Open pages use a new host after a reload.`}
         none={t`None yet. Only uploaded photos are shown.`}
         add={addPhotoHosts}
         value={values.photoHosts}

@@ -33,20 +33,20 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
       />
       <TextField
         label={t`Maximum number of pending registrations`}
-        hint={t`Beyond it, new registrations are refused until you decide on some.`}
+        hint={t`Once it’s reached, new registrations are refused until you accept or refuse some.`}
         inputMode="numeric"
         maxLength={6}
         {...form.field('maxPendingRegistrations')}
       />
       <CheckField
         label={t`Auto-approve registrations`}
-        hint={t`People at one of the trusted domains are accepted once they confirm their email address. Everyone else needs an administrator’s approval.`}
+        hint={t`People with a trusted email domain are accepted once they confirm their email address. Everyone else needs an administrator’s approval.`}
         checked={values.autoApproveRegistrations}
         onChange={({ target }) => set({ autoApproveRegistrations: target.checked })}
       />
       <NamesField
         label={t`Trusted email domains`}
-        hint={t`Such as school.example. Enter adds one.`}
+        hint={t`For example, school.example. Press Enter to add it.`}
         none={t`None yet. Every registration needs an administrator’s approval.`}
         add={addDomains}
         value={values.trustedEmailDomains}
@@ -61,7 +61,7 @@ function useUsersHint(): string {
   const { t } = useLingui();
   const { language } = useDatePreferences();
   const users = useQuery(statusQuery).data?.users;
-  if (!users) return t`Nobody can be accepted beyond it.`;
+  if (!users) return t`No one can join once the limit is reached.`;
   const count = formatNumber(users.count, language);
-  return t`There are ${count} now. Nobody can be accepted beyond it.`;
+  return t`Currently ${count}. No one can join once the limit is reached.`;
 }

@@ -15,7 +15,7 @@ export function SecondFactorForm({ settings }: { settings: SystemSettings }) {
       <SettingsForm label={t`Two-factor sign-in`} form={form}>
         <CheckField
           label={t`Require two-factor sign-in for staff`}
-          hint={t`Teachers and administrators set it up before they can do anything else, including those who are signed in now.`}
+          hint={t`Teachers and administrators must set it up before they can do anything else, even if they’re signed in now.`}
           checked={form.values.requireSecondFactorForStaff}
           onChange={({ target }) => form.set({ requireSecondFactorForStaff: target.checked })}
         />

@@ -20,32 +20,32 @@ export default function UsersTab() {
       <SettingsPart
         section="user-limits"
         title={t`User Management`}
-        text={t`Who may join, and how many. Everybody who is here already stays.`}
+        text={t`Who can join, and how many. Existing users aren’t affected.`}
       >
         <WithSettings>{(settings) => <RegistrationForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="session-timeout"
         title={t`Session timeout`}
-        text={t`Who does nothing for so long is signed out, on every device of theirs.`}
+        text={t`People inactive for this long are signed out on all devices.`}
       >
         <WithSettings>{(settings) => <SessionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="staff-two-factor"
         title={t`Two-factor sign-in`}
-        text={t`Protects the accounts of staff when someone else knows their password.`}
+        text={t`Protects staff accounts even if a password is stolen.`}
       >
         <WithSettings>{(settings) => <SecondFactorForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="photo-hosts"
         title={t`Photo hosts`}
-        text={t`Students whose photo is a web address show initials unless its host is listed here.`}
+        text={t`Photos linked from other websites appear only if their host is listed here. Otherwise, the student’s initials appear.`}
       >
         <WithSettings>{(settings) => <PhotoHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
-      <SettingsPart section="people-pages" title={t`Where people are managed`}>
+      <SettingsPart section="people-pages" title={t`Manage people`}>
         <div className={styles.links}>
           <Button component={Link} to={paths.admin.allUsers}>
             <Trans>All Users</Trans>
@@ -73,8 +73,8 @@ function SessionForm({ settings }: { settings: SystemSettings }) {
   return (
     <SettingsForm label={t`Session timeout`} form={form}>
       <TextField
-        label={t`Minutes without activity`}
-        hint={t`From 5 to 10080, which is a week.`}
+        label={t`Minutes of inactivity`}
+        hint={t`From 5 to 10080 (one week).`}
         inputMode="numeric"
         maxLength={7}
         {...form.field('sessionTimeoutMinutes')}

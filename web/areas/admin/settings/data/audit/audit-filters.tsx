@@ -27,7 +27,7 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
   const groups = actionGroups.map(({ key, label, actions }) => ({
     label: i18n._(label),
     options: [
-      { value: key, label: t`All of ${i18n._(label)}` },
+      { value: key, label: t`All in ${i18n._(label)}` },
       ...actions.map((action) => ({ value: action, label: i18n._(actionWords[action]) })),
     ],
   }));

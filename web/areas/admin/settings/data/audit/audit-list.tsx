@@ -45,8 +45,8 @@ export function AuditList({ personId }: { personId?: number }) {
         query={entries}
         max={max}
         texts={{
-          loading: t`Loading the audit log`,
-          failed: t`Failed to load the audit log.`,
+          loading: t`Loading the audit log…`,
+          failed: t`We couldn’t load the audit log.`,
           pages: t`Pages of the audit log`,
         }}
         skeleton={<SkeletonRows count={6} height={44} />}
@@ -54,7 +54,7 @@ export function AuditList({ personId }: { personId?: number }) {
           <>
             <Count total={0} />
             <EmptyState
-              title={isNarrowed ? t`No entry matches` : t`Nothing is recorded yet`}
+              title={isNarrowed ? t`No matching entries` : t`No entries yet`}
               action={isNarrowed && <ClearFilters onClear={clear} />}
             />
           </>
@@ -140,7 +140,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="ui-data-title">{action}</span>
         </th>
         <td data-label={t`Who`} className={styles.who}>
-          {actor ? <PersonName person={actor} /> : <Trans>Nobody signed in</Trans>}
+          {actor ? <PersonName person={actor} /> : <Trans>System or visitor</Trans>}
           {actor && <span className="ui-data-second">{i18n._(roleLabels[actor.role])}</span>}
         </td>
         <td data-label={t`Person affected`} className={styles.who}>
@@ -251,7 +251,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
             ? [{ key: 'people', label: t`People affected`, value: <Some entry={entry} /> }]
             : []),
           { key: 'event', label: t`Event`, value: i18n.number(entry.id) },
-          { key: 'address', label: t`Address`, value: entry.address ?? '–' },
+          { key: 'address', label: t`IP address`, value: entry.address ?? '–' },
           { key: 'request', label: t`Request`, value: entry.requestId ?? '–' },
         ]}
       />

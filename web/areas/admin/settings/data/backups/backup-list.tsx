@@ -51,8 +51,8 @@ export function BackupList({ backups, total, page, isOld, onOffset }: BackupList
     <>
       {total === 0 ? (
         <EmptyState
-          title={t`There is no backup yet`}
-          text={t`The first one is made by the schedule, or when you run one.`}
+          title={t`No backups yet`}
+          text={t`The next scheduled backup will appear here. You can also run one now.`}
         />
       ) : (
         <DataTable columns={columns()} isBusy={isOld} stackedBelow="laptop">
@@ -84,7 +84,7 @@ function columns(): Column[] {
     { key: 'status', label: translate`Status` },
     { key: 'size', label: translate`Size`, kind: 'number' },
     { key: 'contents', label: translate`Contents` },
-    { key: 'by', label: translate`By` },
+    { key: 'by', label: translate`Started by` },
     { key: 'more', label: translate`More`, kind: 'menu' },
   ];
 }
@@ -104,7 +104,7 @@ function DeleteDialog({ backup, opened, onClose }: DeleteDialogProps) {
     if (!backup) return;
     await deletion.mutateAsync({ backupId: backup.id, password });
     const when = formatDateTime(backup.startedAt, preferences);
-    toast.success(t`The backup of ${when} was deleted.`);
+    toast.success(t`The backup from ${when} was deleted.`);
   }
 
   return (
@@ -119,11 +119,11 @@ function DeleteDialog({ backup, opened, onClose }: DeleteDialogProps) {
       {backup && (
         <p>
           <Trans>
-            The backup of {formatDateTime(backup.startedAt, preferences)} and its file are deleted. It can no
-            longer be restored or downloaded.
+            The backup from {formatDateTime(backup.startedAt, preferences)} and its file will be deleted. You
+            won’t be able to restore or download it.
           </Trans>{' '}
           {backup.copy.state === 'COPIED' && (
-            <Trans>Its copy at the second place is deleted too, if that place can be reached.</Trans>
+            <Trans>Its copy at the second location is deleted too, if that location can be reached.</Trans>
           )}
         </p>
       )}
@@ -151,7 +151,7 @@ function DownloadDialog({ backup, opened, onClose }: DownloadDialogProps) {
     >
       <p>
         <Trans>
-          The file holds everything about your school and everyone in it. Keep it in a safe place.
+          The file contains all data about your school and everyone in it. Store it somewhere safe.
         </Trans>
       </p>
     </PasswordDialog>
@@ -179,7 +179,7 @@ function BackupRow({ backup, ...asked }: BackupRowProps) {
         </time>
         {isBrought && takenAt !== null && (
           <span className="ui-data-second">
-            <Trans>Holds the data of {formatDateTime(takenAt, preferences)}</Trans>
+            <Trans>Data from {formatDateTime(takenAt, preferences)}</Trans>
           </span>
         )}
       </th>
@@ -194,9 +194,9 @@ function BackupRow({ backup, ...asked }: BackupRowProps) {
       <td data-label={t`Contents`}>
         <Contents backup={backup} />
       </td>
-      <td data-label={t`By`}>{requestedBy?.name ?? t`The system`}</td>
+      <td data-label={t`Started by`}>{requestedBy?.name ?? t`The system`}</td>
       <td data-kind="menu">
-        {items.length > 0 && <ActionMenu label={t`More for the backup of ${when}`} items={items} />}
+        {items.length > 0 && <ActionMenu label={t`More for the backup from ${when}`} items={items} />}
       </td>
     </tr>
   );
@@ -274,7 +274,7 @@ function Contents({ backup: { rows, files, filesMissing } }: { backup: Backup })
       <span className="ui-data-second">{plural(files, { one: '# file', other: '# files' })}</span>
       {filesMissing > 0 && (
         <span className="ui-data-second">
-          {plural(filesMissing, { one: '# file was gone already', other: '# files were gone already' })}
+          {plural(filesMissing, { one: '# file was missing', other: '# files were missing' })}
         </span>
       )}
     </>

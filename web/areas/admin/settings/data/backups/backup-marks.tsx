@@ -22,7 +22,7 @@ export function BackupMarks({ backup }: { backup: Backup }) {
           <IconLock {...icon} /> <Trans>Encrypted</Trans>
         </li>
       )}
-      {copy.state === 'RUNNING' && <li>{t`Copying`}</li>}
+      {copy.state === 'RUNNING' && <li>{t`Copying…`}</li>}
       {copy.state === 'COPIED' && (
         <li>
           <IconCloudCheck {...icon} /> <Trans>Copied</Trans>
@@ -44,7 +44,7 @@ function Verification({ backup: { verification } }: { backup: Backup }) {
     const done = formatPercent(progress);
     return (
       <li role="status">
-        <Trans>Verifying, {done}</Trans>
+        <Trans>Verifying… {done}</Trans>
       </li>
     );
   }

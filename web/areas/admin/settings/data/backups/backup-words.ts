@@ -5,9 +5,9 @@ export function causeName({ cause, isBrought }: Pick<Backup, 'cause' | 'isBrough
   if (isBrought) return t`Uploaded`;
   switch (cause) {
     case 'MANUAL':
-      return t`By hand`;
+      return t`Manual`;
     case 'SCHEDULED':
-      return t`By the schedule`;
+      return t`Scheduled`;
     case 'RESTORE':
       return t`Before a restore`;
     case 'FACTORY_RESET':

@@ -47,8 +47,10 @@ test('a restore says what it brings back and what is lost, and afterwards what w
   server.answer('POST /backup/:backupId/restore', result);
   await renderPage(<RestoreDialog backup={backup} opened onClose={() => undefined} />);
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^You get back 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
-  await expect.element(dialog.getByText('Made since then and lost: 3 quizzes, 41 attempts.')).toBeVisible();
+  await expect.element(dialog.getByText(/^Contains 61 accounts, 12 quizzes, 940 attempts/)).toBeVisible();
+  await expect
+    .element(dialog.getByText('Everything added since then will be lost, including 3 quizzes, 41 attempts.'))
+    .toBeVisible();
   await expect
     .element(dialog.getByText('People who were erased after this backup was made are erased again.'))
     .toBeVisible();
@@ -56,7 +58,7 @@ test('a restore says what it brings back and what is lost, and afterwards what w
   await dialog.getByLabelText('Your password').fill('Root-pass-1');
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
   await expect.element(page.getByText('2 people were erased again.')).toBeVisible();
-  await expect.element(page.getByText(/is back: 61 accounts, 12 quizzes/)).toBeVisible();
+  await expect.element(page.getByText(/was restored, including 61 accounts, 12 quizzes/)).toBeVisible();
 });
 
 test('an encrypted backup asks for its private key and says when it is the wrong one', async () => {
@@ -79,7 +81,7 @@ test('an encrypted backup asks for its private key and says when it is the wrong
   );
   const dialog = page.getByRole('dialog');
   await expect
-    .element(dialog.getByText(/now is replaced: 63 accounts, 15 quizzes, 981 attempts/))
+    .element(dialog.getByText(/data is replaced, including 63 accounts, 15 quizzes, 981 attempts/))
     .toBeVisible();
   await expect.element(dialog.getByText(/undoing this restore needs a private key/)).toBeVisible();
   await expectFits();

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what a restore brings back and replaces, asks for the password, and says what was restored. */
+/** Shows what a restore replaces, asks for the password, and shows what was restored. */
 export function RestoreDialog({ backup, opened, onClose }: Props) {
   const { t } = useLingui();
   const [result, setResult] = useState<RestoreResult | null>(null);
@@ -97,9 +97,9 @@ function RestoreForm({
     <DialogForm form={form}>
       <Loaded
         query={preview}
-        loading={t`Loading what the backup holds`}
+        loading={t`Loading the backup’s contents…`}
         skeleton={<SkeletonRows count={2} height={40} />}
-        failed={t`Failed to load what the backup holds.`}
+        failed={t`We couldn’t load the backup’s contents.`}
       >
         {(loaded) => <Preview preview={loaded} backup={backup} />}
       </Loaded>
@@ -111,10 +111,12 @@ function RestoreForm({
           <Trans>The current data is backed up before anything is replaced.</Trans>
         </li>
         <li>
-          <Trans>Everyone else is signed out, and nobody can work until it is done.</Trans>
+          <Trans>
+            Everyone else is signed out, and no one can use the system until the restore is finished.
+          </Trans>
         </li>
         <li>
-          <Trans>The mail server and the keys that encrypt backups stay as they are now.</Trans>
+          <Trans>The mail server settings and the public keys for backups don’t change.</Trans>
         </li>
         <li>
           <Trans>People who were erased after this backup was made are erased again.</Trans>
@@ -123,7 +125,7 @@ function RestoreForm({
       {isEncrypted && (
         <TextAreaField
           label={t`Private key`}
-          hint={t`Starts with AGE-SECRET-KEY-1. It is used once and not stored.`}
+          hint={t`Starts with AGE-SECRET-KEY-1. It’s used once and not stored.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -138,7 +140,7 @@ function RestoreForm({
         {...form.field('password')}
       />
       <p role="status" className={styles.status}>
-        {form.isBusy && <Trans>Restoring. This takes a while. Leave this page open.</Trans>}
+        {form.isBusy && <Trans>Restoring… This can take a while. Keep this page open.</Trans>}
       </p>
     </DialogForm>
   );
@@ -155,32 +157,34 @@ function Preview({ preview, backup }: { preview: RestorePreview; backup: Backup 
     <>
       <p>
         {takenAt === null
-          ? t`Uploaded on ${taken}. What it holds is unknown until its private key opens it.`
+          ? t`Uploaded on ${taken}. Its contents can’t be read without its private key.`
           : school === null
-            ? t`Everything becomes what it was on ${taken}.`
-            : t`Everything becomes what it was at ${school} on ${taken}.`}
+            ? t`Restores all data to how it was on ${taken}.`
+            : t`Restores all data to how it was at ${school} on ${taken}.`}
       </p>
       {contents && (
         <p>
           <Trans>
-            You get back {countSchool(contents)}, {countRest(contents)}. Made by CQuiz {version}.
+            Contains {countSchool(contents)}, {countRest(contents)}. Made by CQuiz {version}.
           </Trans>
         </p>
       )}
       <p>
         <strong>
           {since && hasAny(since) ? (
-            <Trans>Made since then and lost: {countSchool(since)}.</Trans>
+            <Trans>Everything added since then will be lost, including {countSchool(since)}.</Trans>
           ) : since ? (
-            <Trans>No accounts, quizzes or attempts were made since then.</Trans>
+            <Trans>No accounts, quizzes or attempts were added since then.</Trans>
           ) : (
-            <Trans>Everything in the system now is replaced: {countSchool(present)}.</Trans>
+            <Trans>All current data is replaced, including {countSchool(present)}.</Trans>
           )}
         </strong>
       </p>
       {encryptsPresent && (
         <p>
-          <Trans>The current data is backed up encrypted, so undoing this restore needs a private key.</Trans>
+          <Trans>
+            The backup of the current data is encrypted, so undoing this restore needs a private key.
+          </Trans>
         </p>
       )}
     </>
@@ -220,7 +224,7 @@ function Restored({ result }: { result: RestoreResult }) {
     <>
       <p>
         <Trans>
-          The data of {taken} is back: {countSchool(contents)}, {countRest(contents)}.
+          The data from {taken} was restored, including {countSchool(contents)}, {countRest(contents)}.
         </Trans>
       </p>
       {erasedAgain > 0 && (
@@ -229,11 +233,11 @@ function Restored({ result }: { result: RestoreResult }) {
         </p>
       )}
       <p>
-        <Trans>The data from before the restore is backup {safetyBackupId} in the list.</Trans>
+        <Trans>The previous data was saved as backup {safetyBackupId} in the list.</Trans>
       </p>
       {!isSignedIn && (
         <p>
-          <Trans>Your account is not part of the backup. Sign in with one that is.</Trans>
+          <Trans>Your account isn’t in this backup. Sign in with an account that is.</Trans>
         </p>
       )}
     </>

@@ -29,8 +29,8 @@ export function BrandPreview({ draft, logo }: BrandPreviewProps) {
       </div>
       <Text as="figcaption" size="caption" tone="ink2">
         <Trans>
-          Contrast: buttons {worst} : 1, links {worstText} : 1. The colour is moved until at least 4.5 is
-          reached.
+          The contrast is {worst} : 1 for buttons and {worstText} : 1 for links. CQuiz adjusts the colour to
+          reach at least 4.5 : 1.
         </Trans>
       </Text>
     </figure>

@@ -79,7 +79,7 @@ export function ProfileDrawer({ opened, profile, onProfile, onClose }: ProfileDr
           onKeep={() => setAsksDiscard(false)}
           onDiscard={discard}
         >
-          <Trans>What you have changed in this profile is lost.</Trans>
+          <Trans>Your changes to this profile will be lost.</Trans>
         </ConfirmDiscard>
       )}
     </SideDrawer>
@@ -95,8 +95,8 @@ interface ProfileImagesProps {
 function ProfileImages({ profile, onProfile }: ProfileImagesProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.images} aria-label={t`Pictures`}>
-      <SectionTitle level={3}>{t`Pictures`}</SectionTitle>
+    <section className={styles.images} aria-label={t`Images`}>
+      <SectionTitle level={3}>{t`Images`}</SectionTitle>
       <ImageRow image="logo" profile={profile} onProfile={onProfile} />
       <ImageRow image="favicon" profile={profile} onProfile={onProfile} />
     </section>
@@ -133,7 +133,7 @@ function ImageRow({ image, profile, onProfile }: ProfileImagesProps & { image: B
       {source !== null && <img className={styles.thumb} src={source} alt={t`${name} of ${config.name}`} />}
       <div className={styles.imageName}>
         <strong>{name}</strong>
-        <p>{isOwn ? <Trans>Your own picture.</Trans> : <Trans>PNG, JPEG or WebP, at most 2 MB.</Trans>}</p>
+        <p>{isOwn ? <Trans>Your own image.</Trans> : <Trans>PNG, JPEG or WebP, at most 2 MB.</Trans>}</p>
       </div>
       <Row wrap gap={8}>
         <FileButton accept={accept} disabled={put.isPending} onFile={send}>
@@ -170,10 +170,10 @@ function ProfileForm({ profile, onDirty, onSaved }: ProfileFormProps) {
   const form = useForm<ProfileDraft>({
     initialValues: before,
     check: (draft) => ({
-      name: draft.name.trim() === '' ? t`A name is required` : undefined,
-      shortName: draft.shortName.trim() === '' ? t`A short name is required` : undefined,
+      name: draft.name.trim() === '' ? t`Name is required` : undefined,
+      shortName: draft.shortName.trim() === '' ? t`Short name is required` : undefined,
       primaryColor: isColor(draft.primaryColor) ? undefined : t`Please enter a colour such as #007bff`,
-      pattern: isDefault || draft.pattern.trim() !== '' ? undefined : t`An address is required`,
+      pattern: isDefault || draft.pattern.trim() !== '' ? undefined : t`Address is required`,
       priority: /^\d{1,4}$/.test(draft.priority) ? undefined : t`Please enter a number from 0 to 1000`,
     }),
     submit: async (draft) => {
@@ -214,7 +214,7 @@ function LookFields({ field }: Pick<Form<ProfileDraft>, 'field'>) {
       </div>
       <TextField label={t`Tagline`} maxLength={textLength.title} {...field('tagline')} />
       <TextAreaField
-        label={t`Text of the registration page`}
+        label={t`Registration page text`}
         rows={2}
         maxLength={textLength.description}
         {...field('registrationDescription')}
@@ -270,8 +270,8 @@ function PlaceFields({ field, isDefault }: PlaceFieldsProps) {
           label={t`Addresses`}
           hint={
             <Trans>
-              With commas between them. * stands for any text: *.school.example. After host: only the name of
-              the host counts, else also the whole address.
+              Separate addresses with commas. Use * for any text, as in *.school.example. Start with host: to
+              match the host name only.
             </Trans>
           }
           rows={2}
@@ -283,7 +283,7 @@ function PlaceFields({ field, isDefault }: PlaceFieldsProps) {
         {!isDefault && (
           <TextField
             label={t`Priority`}
-            hint={t`0 to ${branding.maxPriority}; the highest that matches wins.`}
+            hint={t`From 0 to ${branding.maxPriority}. The highest matching priority applies.`}
             inputMode="numeric"
             maxLength={4}
             {...field('priority')}
@@ -298,7 +298,7 @@ function PlaceFields({ field, isDefault }: PlaceFieldsProps) {
       </div>
       <TextField
         label={t`Note`}
-        hint={t`What it is for; only administrators see it.`}
+        hint={t`Only administrators see it.`}
         maxLength={textLength.description}
         {...field('description')}
       />

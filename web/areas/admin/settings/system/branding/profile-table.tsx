@@ -101,7 +101,7 @@ function menuOf(profile: BrandingProfileEntry, onCommand: (command: ProfileComma
         ? { label: translate`Turn off`, onClick: () => onCommand('turn off') }
         : { label: translate`Turn on`, onClick: () => onCommand('turn on') }),
     abilities.restore && {
-      label: translate`Restore as shipped`,
+      label: translate`Restore original`,
       tone: 'danger',
       onClick: () => onCommand('restore'),
     },

@@ -53,7 +53,7 @@ export function useProfileCommands(onGone: () => void) {
   }
 
   async function confirmRestore(chosen: BrandingProfileEntry) {
-    await tell(restore.mutateAsync(chosen.key), t`The profile is as it was shipped.`);
+    await tell(restore.mutateAsync(chosen.key), t`The original profile was restored.`);
     close();
   }
 
@@ -74,7 +74,7 @@ export function useProfileCommands(onGone: () => void) {
         tone="danger"
         onConfirm={() => profile && confirmDelete(profile)}
       >
-        <Trans>Its addresses show the next profile that matches. Its pictures are deleted too.</Trans>
+        <Trans>Its addresses will use the next matching profile. Its images are deleted too.</Trans>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'restore'}
@@ -84,7 +84,7 @@ export function useProfileCommands(onGone: () => void) {
         tone="danger"
         onConfirm={() => profile && confirmRestore(profile)}
       >
-        <Trans>What was changed in this built-in profile is lost, its own pictures included.</Trans>
+        <Trans>Your changes to this built-in profile will be lost, including its images.</Trans>
       </ConfirmDialog>
     </>
   );

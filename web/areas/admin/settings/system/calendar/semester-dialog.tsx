@@ -56,13 +56,13 @@ export function SemesterDialog({ opened, onClose, semester }: Props) {
 function check({ name, year, startsOn, endsOn }: SemesterDraft): Problems<SemesterDraft> {
   return {
     name: name.trim() === '' ? msg`Name is required` : undefined,
-    year: year.length === 4 ? undefined : msg`Year is required, with four digits`,
+    year: year.length === 4 ? undefined : msg`Enter a four-digit year`,
     startsOn: startsOn === '' ? msg`First day is required` : undefined,
     endsOn:
       endsOn === ''
         ? msg`Last day is required`
         : endsOn < startsOn
-          ? msg`The last day is before the first`
+          ? msg`The last day must not be before the first day`
           : undefined,
   };
 }
@@ -83,7 +83,7 @@ function SemesterFields({ form: { field, values, errors, set } }: { form: Form<S
         <TextField
           name="year"
           label={t`Academic year`}
-          hint={t`As transcripts show it.`}
+          hint={t`Shown on transcripts.`}
           required
           inputMode="numeric"
           maxLength={4}

@@ -39,7 +39,7 @@ export function DeleteEntry({ opened, onClose, name, whyKept, remove, onGone }: 
       <Dialog
         opened={opened}
         onClose={onClose}
-        title={<Trans>{name} cannot be deleted</Trans>}
+        title={<Trans>{name} can’t be deleted</Trans>}
         actions={
           <Button onClick={onClose} data-autofocus>
             <Trans>Close</Trans>
@@ -60,7 +60,7 @@ export function DeleteEntry({ opened, onClose, name, whyKept, remove, onGone }: 
       onConfirm={confirm}
     >
       <p>
-        <Trans>Nothing belongs to it. This cannot be undone.</Trans>
+        <Trans>No quizzes or students belong to it. You can’t undo this.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -29,7 +29,7 @@ export function ProgramList({ programs, onEdit, addButton }: ProgramListProps) {
     change.mutate(
       { programId: id, isDefault: true },
       {
-        onSuccess: () => toast.success(t`${name} is the default programme now.`),
+        onSuccess: () => toast.success(t`${name} is now the default programme.`),
         onError: (error) => toast.error(refusalText(error)),
       },
     );
@@ -71,7 +71,7 @@ export function ProgramList({ programs, onEdit, addButton }: ProgramListProps) {
 
 function whyKept({ name, isDefault, usage }: Program): string | null {
   if (isDefault) {
-    return translated`${name} is where students without a programme of their own are put. Make another one the default first.`;
+    return translated`${name} is the default for students without a programme. Make another programme the default first.`;
   }
   const { students = 0, quizzes = 0 } = usage ?? {};
   if (students + quizzes === 0) return null;
@@ -79,7 +79,7 @@ function whyKept({ name, isDefault, usage }: Program): string | null {
     ...(students > 0 ? [plural(students, { one: '# student', other: '# students' })] : []),
     ...(quizzes > 0 ? [plural(quizzes, { one: '# quiz', other: '# quizzes' })] : []),
   ].join(', ');
-  return translated`Belonging to it: ${users}. Give them another programme first.`;
+  return translated`This programme still has ${users}. Move them to another programme first.`;
 }
 
 type ProgramAct = 'edit' | 'makeDefault' | 'delete';
