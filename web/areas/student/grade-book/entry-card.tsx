@@ -85,7 +85,7 @@ function EntryFacts({ entry }: { entry: GradeBookEntry }) {
     <dl className={styles.facts}>
       <Fact label={<Trans>Subject</Trans>}>{i18n._(categoryLabels[subject])}</Fact>
       <Fact label={<Trans>Category</Trans>}>{category ?? none}</Fact>
-      <Fact label={isBegun ? <Trans>Begun</Trans> : <Trans>Date taken</Trans>}>
+      <Fact label={isBegun ? <Trans>Started</Trans> : <Trans>Date taken</Trans>}>
         {dateTaken === null ? none : formatDate(dateTaken, preferences)}
       </Fact>
       <Fact label={<Trans>Time spent</Trans>}>{timeSpent === null ? none : formatDuration(timeSpent)}</Fact>

@@ -78,7 +78,7 @@ function DownloadButton({ studentId, filter }: Props) {
     },
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toast.success(t`${name} was saved among your downloads.`);
+      toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }) =>
       toast.error(t`The grade book could not be exported. ${message}`, {

@@ -40,7 +40,7 @@ export function OverTime({ progress, range, isOld, onRange }: Props) {
     <section aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
-        actions={<Segmented label={t`Which time`} value={range} onChange={onRange} options={options} />}
+        actions={<Segmented label={t`Time range`} value={range} onChange={onRange} options={options} />}
       >
         <Trans>Over time</Trans>
       </SectionTitle>

@@ -29,7 +29,7 @@ export function IssuedDocuments({ studentId }: { studentId: number }) {
         query={useQuery(documentsQuery(studentId))}
         loading={t`Loading the documents`}
         skeleton={<SkeletonRows count={2} height={56} />}
-        failed={t`Failed to load the documents.`}
+        failed={t`We couldn’t load the documents.`}
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -87,7 +87,7 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
     mutationFn: (choice: ExportChoice) => fetchExport(quizId, counted, choice),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toast.success(t`${name} was saved among your downloads.`);
+      toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }, choice) =>
       toast.error(t`The report could not be exported. ${message}`, {
@@ -116,7 +116,7 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
         ]}
       />
       <span className="visually-hidden" role="status">
-        {making.isPending && t`The file is being made.`}
+        {making.isPending && t`Preparing the file…`}
       </span>
     </>
   );

@@ -72,7 +72,7 @@ test('says why an export failed, and saves the file after a retry', async () => 
       }),
   );
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('Cells.csv was saved among your downloads.')).toBeVisible();
+  await expect.element(page.getByText('Cells.csv was saved to your downloads.')).toBeVisible();
   expect(saved).toEqual(['Cells.csv']);
 });
 

@@ -26,7 +26,7 @@ export function GradeHistory({ attemptId }: { attemptId: number }) {
         query={history}
         loading={t`Loading the history`}
         skeleton={<SkeletonRows count={2} />}
-        failed={t`Failed to load the history.`}
+        failed={t`We couldn’t load the history.`}
       >
         {(changes) =>
           changes.length === 0 ? (
