@@ -20,7 +20,7 @@ test.describe('the photo', () => {
     await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
     await photoInput(page).setInputFiles(imageOf(5 * 1024 * 1024 + 1, 'large.png'));
     await expect(page.getByText('large.jpg')).toBeVisible();
-    await expect(page.getByText(/^Shrunk from 5\.00 MB to \d+ bytes$/)).toBeVisible();
+    await expect(page.getByText(/^Reduced from 5\.00 MB to \d+ bytes$/)).toBeVisible();
     await photoInput(page).setInputFiles(imageOf(100));
     await expect(page.getByText('abena.png')).toBeVisible();
     const unreadable = Buffer.alloc(5 * 1024 * 1024 + 1);
@@ -41,7 +41,7 @@ test.describe('the photo', () => {
     // A file with the name and type of an image, but other content.
     await photoInput(page).setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no') });
     await expect(page.getByRole('alert')).toHaveText(
-      'This image could not be read. Please choose another one.',
+      'We couldn’t read this image. Please choose another one.',
     );
     await expect(page.getByText('b.png')).toHaveCount(0);
   });
@@ -122,7 +122,7 @@ test.describe('the camera', () => {
     await goToPhoto(page);
     await page.getByRole('button', { name: 'Take a photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take a photo' });
-    await expect(dialog.getByText('The camera cannot be used.')).toBeVisible();
+    await expect(dialog.getByText('We can’t use your camera.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeDisabled();
   });
 

@@ -67,18 +67,18 @@ test('a super admin views, edits, suspends, resumes and deletes a person, and ch
   expect(await people.signIn(email)).toBe(200);
 
   await chooseAction(page, renamed, 'Reset password');
-  const reset = page.getByRole('dialog', { name: `Reset the password of ${renamed}?` });
+  const reset = page.getByRole('dialog', { name: `Reset password for ${renamed}?` });
   await expect(reset).toContainText(email);
-  await reset.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`The link was mailed to ${email}.`)).toBeVisible();
+  await reset.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`Link sent to ${email}.`)).toBeVisible();
   await waitForMail(server.dataDir, email, /password/i, 1);
 
   await chooseAction(page, renamed, 'Change role');
-  const role = page.getByRole('dialog', { name: `Change the role of ${renamed}` });
+  const role = page.getByRole('dialog', { name: `Change ${renamed}’s role` });
   await role.getByRole('button', { name: 'Change role' }).click();
   await expect(role.getByText('Please choose a role')).toBeVisible();
   await role.getByLabel('New role').selectOption('Read Only Admin');
-  await expect(role).toContainText('is signed out everywhere at once');
+  await expect(role).toContainText('will be signed out everywhere');
   await role.getByLabel('Job title').fill('Registrar');
   await role.getByLabel('Your own password').fill(demoPassword);
   await role.getByRole('button', { name: 'Change role' }).click();
@@ -86,9 +86,9 @@ test('a super admin views, edits, suspends, resumes and deletes a person, and ch
 
   await chooseAction(page, renamed, 'Delete');
   const deletion = page.getByRole('dialog', { name: `Delete ${renamed}?` });
-  await expect(deletion).toContainText('no graded history');
+  await expect(deletion).toContainText('no graded attempts');
   await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
   await expect(page.getByRole('region', { name: 'All Users' })).toBeFocused();
   expect(await people.signIn(email)).toBe(401);
 });

@@ -47,7 +47,7 @@ test('statistics and charts show the figures of the server and explain them', as
   await completion.focus();
   await page.keyboard.press('Enter');
   const explained = page.getByRole('dialog', { name: /^Quiz Completion Rate: \d+%$/ });
-  await expect(explained).toContainText('handed in, or whose time ran out');
+  await expect(explained).toContainText('submitted or timed out');
   await page.keyboard.press('Escape');
   await expect(explained).toBeHidden();
   await expect(completion).toBeFocused();
@@ -131,7 +131,7 @@ test.describe('the list of users', () => {
 
     await row.getByRole('button', { name: `Delete Adjoa ${lastName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(users(page).getByText('Nobody was found')).toBeVisible();
+    await expect(users(page).getByText('No users found')).toBeVisible();
     await expect(students).toHaveText(new RegExp(`^Students\\s*${before - 1}$`));
   });
 });

@@ -253,7 +253,7 @@ test('notifications are filtered, link to their subject, and are dismissed by ke
   await page.getByText('Unread', { exact: true }).first().click();
   await expect(rows).toHaveCount(2);
   await rows
-    .getByRole('link', { name: /registrations are waiting/ })
+    .getByRole('link', { name: /registrations need approval/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/registration-requests$/);
@@ -262,7 +262,7 @@ test('notifications are filtered, link to their subject, and are dismissed by ke
   await page.getByText('Unread', { exact: true }).first().click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect(page.getByText('No unread notifications')).toBeVisible();
   await page.getByText('All', { exact: true }).first().click();
   await expect(rows.nth(1)).toBeVisible();
   const listed = await rows.count();
@@ -294,7 +294,7 @@ test.describe('an error message', () => {
     await toast.getByRole('button', { name: 'Explain' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'What this error means' });
     await expect(dialog.getByText('Grades hang on it.')).toBeVisible();
-    await expect(dialog.getByText(/^Written by a machine/)).toBeVisible();
+    await expect(dialog.getByText(/^Written by AI/)).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     expect(chatService.requests.join()).toContain(`RECORD_KEPT: ${refusal.message}`);
     expect(chatService.requests.join()).not.toContain(emailOf('super admin'));

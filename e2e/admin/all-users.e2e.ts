@@ -68,7 +68,7 @@ test('the list is searched, filtered, sorted and paged through its address, and 
   ).toBe('PK');
 
   await page.getByLabel('Status').selectOption({ value: 'SUSPENDED' });
-  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
   await expect(page).toHaveURL(`${allUsersPath}?order=desc`);
@@ -89,7 +89,7 @@ test('several people are assigned, suspended and deleted at once, except those a
   await loginAs('super admin');
   await page.goto(`${allUsersPath}?search=${people.suffix}`);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
-  const bar = page.getByRole('region', { name: 'Chosen people' });
+  const bar = page.getByRole('region', { name: 'Selected people' });
   const chooseAll = async () => {
     await page.getByRole('checkbox', { name: 'Select all 3' }).check();
     await expect(bar).toContainText('3 selected');
@@ -99,7 +99,7 @@ test('several people are assigned, suspended and deleted at once, except those a
   await bar.getByRole('button', { name: 'Assign teacher' }).press('Enter');
   const teachers = page.getByRole('dialog', { name: 'Assign a teacher to 2 people' });
   await expect(teachers).toContainText(
-    '1 other selected person is left out, because this can’t be done for them.',
+    '1 other selected person will be skipped because this action isn’t available for them.',
   );
   await teachers.getByLabel('Assigned teacher').selectOption(teacher.name);
   await teachers.getByRole('button', { name: 'Assign' }).click();
@@ -135,9 +135,9 @@ test('several people are assigned, suspended and deleted at once, except those a
   await chooseAll();
   await bar.getByRole('button', { name: 'Delete' }).press('Enter');
   const deletion = page.getByRole('dialog', { name: 'Delete 3 people?' });
-  await expect(deletion).toContainText('Graded history and the material of teachers are kept');
+  await expect(deletion).toContainText('Graded attempts, quizzes and question banks are kept');
   await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
 });
 
 test('a super admin invites an administrator, exports their data and erases it', async ({
@@ -165,24 +165,24 @@ test('a super admin invites an administrator, exports their data and erases it',
   await waitForMail(server.dataDir, email, /invitation/);
 
   const data = page.waitForEvent('download');
-  await chooseAction(page, name, 'Export their data');
+  await chooseAction(page, name, 'Export data');
   expect(
     readFileSync(await (await data).path())
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
 
-  await chooseAction(page, name, 'Erase their data');
-  const erasure = page.getByRole('dialog', { name: `Erase the data of ${name}?` });
-  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
+  await chooseAction(page, name, 'Erase data');
+  const erasure = page.getByRole('dialog', { name: `Erase ${name}’s data?` });
+  await erasure.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(erasure.getByLabel(`Type “${name}” to confirm`)).toBeFocused();
   await erasure.getByLabel(`Type “${name}” to confirm`).fill(name);
   await erasure.getByLabel('Your own password').fill('not the password');
-  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
+  await erasure.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(erasure.getByLabel('Your own password')).toBeFocused();
   await erasure.getByLabel('Your own password').fill(demoPassword);
-  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
-  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await erasure.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByText('No users found')).toBeVisible();
 });
 
 test('a read-only admin sees the page with every action unavailable, updated live', async ({
@@ -256,7 +256,7 @@ test('the page and its dialogs are accessible in both themes and fit every width
   await expectAccessibleInBothThemes(page, '[role=dialog]');
   await check([320, 390]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Filters and order' }).click();
+  await page.getByRole('button', { name: 'Filters and sorting' }).click();
   await page.getByLabel('Sort by').selectOption('Last seen');
   await expect(page).toHaveURL(`${allUsersPath}?search=${people.suffix}&sort=lastSeenAt`);
   await check([320]);

@@ -38,6 +38,6 @@ test('a list of people is sent again after a network error, and checked again be
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Added: 0. Updated: 1.' })).toBeFocused();
   const former = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download values before' }).click();
+  await page.getByRole('button', { name: 'Download previous values' }).click();
   expect((await former).suggestedFilename()).toBe('values-before-import.csv');
 });

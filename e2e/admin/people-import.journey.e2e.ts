@@ -48,14 +48,14 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await page.getByRole('checkbox', { name: 'Import row 2, Ada0 Mensah' }).uncheck();
 
   await page.getByLabel('Skip the 2 rows that can’t be imported').check();
-  const plain = '2 rows can’t be imported and are skipped. The other 117 are imported now.';
+  const plain = '2 rows can’t be imported and will be skipped. The other 117 will be imported.';
   await expect(page.getByText(plain)).toBeVisible();
   await page.getByRole('button', { name: 'Import 117 people' }).click();
   const question = page.getByRole('dialog', { name: 'Import 117 people?' });
   await expect(question).toContainText(plain);
-  await expect(question).toContainText('1 row that you left out isn’t imported.');
+  await expect(question).toContainText('1 row you left out won’t be imported.');
   await question.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '117 people were created' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '117 people were added' })).toBeFocused();
   const skipped = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download skipped rows' }).click();
   const saved = readFileSync(await (await skipped).path(), 'utf8');

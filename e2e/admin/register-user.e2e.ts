@@ -117,11 +117,11 @@ test.describe('The wizard for new users', () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
 
     const done = page.getByRole('dialog', { name: 'Student registered' });
-    await expect(done).toContainText('Ama Zakari was created and can sign in as ama.zakari@school.example.');
+    await expect(done).toContainText('Ama Zakari can now sign in as ama.zakari@school.example.');
     await expect(done.getByLabel('Password')).toHaveValue(/^[a-z2-9-]{14}$/);
-    await expect(done.getByText('Hand this password over now. It is shown only once.')).toBeVisible();
+    await expect(done.getByText('Give them this password now. It’s shown only once.')).toBeVisible();
     await done.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText(/^The password (was copied|could not be copied)/)).toBeVisible();
+    await expect(page.getByText(/^(Password copied|We couldn’t copy the password)/)).toBeVisible();
     await done.getByRole('button', { name: 'Register another' }).click();
     await expect(done).toHaveCount(0);
     await step(page, 'Step 1 of 4');

@@ -92,5 +92,5 @@ test('the page shows that no requests are pending when all are accepted', async 
   await page.getByRole('button', { name: 'Accept selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('No pending registration requests.')).toBeVisible();
-  await expect(page.getByRole('navigation').getByText(/waiting/)).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByText(/to do/)).toHaveCount(0);
 });

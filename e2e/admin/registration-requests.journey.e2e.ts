@@ -55,7 +55,7 @@ test('a super admin accepts one registration and refuses another, and a second w
   const reason = dialog.getByLabel('Reason');
   await expect(reason).toBeFocused();
   await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(dialog.getByText('Please say why.')).toBeVisible();
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await expect(reason).toBeFocused();
   await reason.fill('The photo shows two people.');
   // On a slow connection the other window still shows the row.
@@ -70,7 +70,7 @@ test('a super admin accepts one registration and refuses another, and a second w
     .getByRole('button', { name: 'Accept' })
     .click();
   await expect(
-    other.getByText('The registration of Esi Tetteh was refused or deleted meanwhile.'),
+    other.getByText('Esi Tetteh’s registration had already been refused or deleted.'),
   ).toBeVisible();
   await other.unrouteAll({ behavior: 'ignoreErrors' });
   await waitForMail(server.dataDir, email, /The photo shows two people\./);

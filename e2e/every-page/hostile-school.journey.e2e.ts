@@ -50,7 +50,7 @@ for (const [visitor, min] of Object.entries(minPages) as [keyof typeof minPages,
 /** No part of the page failed to load. */
 async function expectNoFailure(page: Page): Promise<void> {
   await expect(
-    page.getByText(/Failed to load|couldn’t load|[Ss]omething went wrong|No response from server/),
+    page.getByText(/Failed to load|couldn.t load|[Ss]omething went wrong|No response from server/),
   ).toHaveCount(0);
 }
 

@@ -57,7 +57,7 @@ test('a student switches to German without a reload and takes a quiz, and the ne
   await page.getByRole('button', { name: 'Abmelden' }).click();
   const login = page.getByRole('button', { name: signIn.en });
   // Earlier tests may have left the same student in the middle of a quiz.
-  const question = page.getByRole('dialog', { name: german('Your quiz is still running') });
+  const question = page.getByRole('dialog', { name: german('Your quiz is still in progress') });
   await expect(login.or(question)).toBeVisible();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Abmelden' }).click();
   await expect(login).toBeVisible();

@@ -43,7 +43,7 @@ test('the number of pending registrations updates when another process changes i
 }) => {
   await loginAs('super admin');
   const link = page.getByRole('link', { name: /^Registration Requests/ });
-  await expect(link).toHaveAccessibleName('Registration Requests 3 waiting');
+  await expect(link).toHaveAccessibleName('Registration Requests 3 to do');
   const embedded = await joinEmbeddedDatabase({ dataDir: server.dataDir });
   const client = openDatabase(embedded.connection);
   try {
@@ -61,10 +61,10 @@ test('the number of pending registrations updates when another process changes i
     });
     const event = { audience: { institutionId: 1 }, event: { type: 'registrations.changed' } };
     await client.pool.query('select pg_notify($1, $2)', ['cquiz_event', JSON.stringify(event)]);
-    await expect(link).toHaveAccessibleName('Registration Requests 4 waiting');
+    await expect(link).toHaveAccessibleName('Registration Requests 4 to do');
     await client.db.deleteFrom('user_account').where('email_normalized', '=', email).execute();
     await client.pool.query('select pg_notify($1, $2)', ['cquiz_event', JSON.stringify(event)]);
-    await expect(link).toHaveAccessibleName('Registration Requests 3 waiting');
+    await expect(link).toHaveAccessibleName('Registration Requests 3 to do');
   } finally {
     await client.close();
     await embedded.leave();
@@ -79,7 +79,7 @@ test.describe('when the server is unreachable', () => {
     await page.route('**/api/auth/me', (route) => route.abort());
     await page.reload();
     await expect(
-      page.getByText('No response from the server. Trying again; you stay signed in.'),
+      page.getByText('The server isn’t responding. We’ll keep trying, and you’ll stay signed in.'),
     ).toBeVisible();
     await page.unrouteAll();
     await expect(page.getByRole('heading', { name: /^Good \w+, Ama$/, level: 1 })).toBeVisible();

@@ -87,7 +87,7 @@ test("a teacher finds their own quizzes and students, but no other teacher's qui
   await loginAs('teacher');
   await openPalette(page);
   await field(page).fill(foreign.title);
-  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(page.getByText('No results found.')).toBeVisible();
   await field(page).fill('ama owusu');
   await expect(
     page.getByRole('group', { name: 'Students' }).getByRole('option', { name: /^Ama Owusu/ }),
@@ -106,7 +106,7 @@ test('a student finds the card of a quiz, but no people', async ({ page, request
   await loginAs('student');
   await openPalette(page);
   await field(page).fill('ansre');
-  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(page.getByText('No results found.')).toBeVisible();
   await field(page).fill(mine.title);
   await expect(page.getByRole('group', { name: 'Quizzes' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

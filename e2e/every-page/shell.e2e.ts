@@ -6,7 +6,7 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
     home: '/admin/dashboard',
     items: [
       'Dashboard',
-      'Registration Requests 3 waiting',
+      'Registration Requests 3 to do',
       'All Users',
       'Register Users',
       'Notifications',
@@ -28,7 +28,7 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
       'Quizzes',
       'Students',
       'Upload',
-      /^Submissions [1-9]\d* waiting$/,
+      /^Submissions [1-9]\d* to do$/,
       'Reports',
       'Settings',
     ],
@@ -37,7 +37,7 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
     home: '/student/dashboard',
     items: [
       'Dashboard',
-      'Available Quizzes 4 waiting',
+      'Available Quizzes 4 to do',
       'Calendar',
       'Grade Book',
       'Progress',
@@ -120,7 +120,7 @@ test('the search finds pages by keyboard alone, and only those of the role', asy
   await expect(search).toBeFocused();
   await expect(page.getByRole('option')).toHaveCount(7);
   await search.fill('backup');
-  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(page.getByText('No results found.')).toBeVisible();
   await search.fill('r');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');

@@ -346,7 +346,7 @@ for (const [first, second] of [
     await exam.asStudent('POST', '/quizAttempt', { quiz: { id: other.id } });
     await openAsStudent(page, exam, '/student/dashboard');
     const banner = page.getByRole('region', { name: 'Welcome' });
-    await expect(banner).toContainText('Your quiz is still running');
+    await expect(banner).toContainText('Your quiz is still in progress');
     await expect(banner).toContainText(first < second ? exam.title : title);
     await banner.getByRole('link', { name: 'Resume' }).click();
     await expect(page).toHaveURL(

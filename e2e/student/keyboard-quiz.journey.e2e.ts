@@ -9,7 +9,7 @@ test('a student takes a quiz by keyboard, from the dashboard to the marks', asyn
   const start = page.getByRole('article', { name: exam.title }).getByRole('link', { name: 'Start' });
   await expect(start).toBeVisible();
   // The skip link skips the top bar and the sidebar.
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));
   await press(page, 'Enter');
   await expect(page.locator('#page')).toBeFocused();
   await tabTo(page, start);

@@ -25,17 +25,17 @@ test('leaving a quiz or signing out warns about the timer, and the student can r
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/student\/dashboard/);
   await expect(question).toBeHidden();
-  await expect(page.getByText('Your quiz is still running')).toBeVisible();
+  await expect(page.getByText('Your quiz is still in progress')).toBeVisible();
   await expect(page.getByText(exam.title).first()).toBeVisible();
 
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  const signingOut = page.getByRole('dialog', { name: 'Your quiz is still running' });
+  const signingOut = page.getByRole('dialog', { name: 'Your quiz is still in progress' });
   await expect(signingOut).toContainText('the timer keeps running until');
   await signingOut.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signInOnPage(page, exam);
-  await expect(page.getByText('Your quiz is still running')).toBeVisible();
+  await expect(page.getByText('Your quiz is still in progress')).toBeVisible();
   await page
     .getByRole('link', { name: /Resume|Continue/ })
     .first()

@@ -62,7 +62,7 @@ test('a teacher creates and publishes a quiz by keyboard alone, and a student se
   const first = page.getByRole('button', { name: 'Move Which planet is the largest?' });
   await tabTo(page, first, 'back');
   await keyboard.press('Space');
-  await expect(page.getByText(/^Which planet is the largest\? is lifted/)).toBeAttached();
+  await expect(page.getByText(/^Which planet is the largest\? picked up/)).toBeAttached();
   await keyboard.press('ArrowDown');
   await expect(page.getByText(/^Which planet is the largest\? is at position 2 of 5/)).toBeAttached();
   await keyboard.press('Space');

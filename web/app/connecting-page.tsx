@@ -14,7 +14,7 @@ export function ConnectingPage({ isServerAway }: { isServerAway: boolean }) {
         <BrandMark shortName={shortName} size={48} />
         <p>
           {isServerAway ? (
-            <Trans>No response from the server. Trying again; you stay signed in.</Trans>
+            <Trans>The server isn’t responding. We’ll keep trying, and you’ll stay signed in.</Trans>
           ) : (
             <Trans>Loading…</Trans>
           )}

@@ -38,8 +38,8 @@ export class ErrorBoundary extends Component<Props, State> {
         title={t`Something went wrong on this page.`}
         text={
           isMissingPart(error)
-            ? t`A part of the page could not be loaded. What you have saved is safe.`
-            : t`What you have saved is safe. Please try again.`
+            ? t`Part of this page couldn’t be loaded. Your saved work is safe.`
+            : t`Your saved work is safe. Please try again.`
         }
         onRetry={this.retry}
       />

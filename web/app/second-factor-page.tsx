@@ -29,8 +29,8 @@ export default function SecondFactorPage() {
         title={<Trans>Set up two-factor sign-in to continue</Trans>}
         text={
           <Trans>
-            Your institution requires it for teachers and administrators. You need an authenticator app on
-            your phone, and it takes about two minutes.
+            Your institution requires two-factor sign-in for teachers and administrators. You’ll need an
+            authenticator app on your phone. It takes about two minutes.
           </Trans>
         }
         actions={

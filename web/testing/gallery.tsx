@@ -187,7 +187,7 @@ function FeedbackSection() {
       </Row>
       <ProgressBar value={40} of={100} />
       <QuietNote retrying={false} onRetry={() => undefined}>
-        The programmes could not be loaded.
+        We couldn’t load the programmes.
       </QuietNote>
       <EmptyState title="No quizzes yet" text="Build one to see it here." />
       <ErrorState title="Failed to load quizzes." text="No connection." onRetry={() => undefined} />

@@ -22,7 +22,7 @@ export async function expectFigures(page: Page, accepted: number, pending: numbe
   await expect(cards.nth(1)).toHaveText(new RegExp(`^Pending${pending}(?!\\d)`));
   const link = page.getByRole('navigation').getByRole('link', { name: /^Registration Requests/ });
   await expect(link).toHaveAccessibleName(
-    pending === 0 ? 'Registration Requests' : `Registration Requests ${pending} waiting`,
+    pending === 0 ? 'Registration Requests' : `Registration Requests ${pending} to do`,
   );
 }
 

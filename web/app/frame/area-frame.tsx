@@ -41,7 +41,7 @@ export function AreaFrame({ area, user, children }: AreaFrameProps) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
-        <Trans>Skip to the page</Trans>
+        <Trans>Skip to main content</Trans>
       </a>
       <TopBar
         user={user}
@@ -84,7 +84,7 @@ export function AreaFrame({ area, user, children }: AreaFrameProps) {
 function PageSkeleton() {
   const { t } = useLingui();
   return (
-    <LoadingRegion label={t`Loading the page`}>
+    <LoadingRegion label={t`Loading page…`}>
       <SkeletonBlock width={220} height={28} />
       <SkeletonBlock width={320} height={16} />
       <SkeletonBlock height={96} />

@@ -55,7 +55,7 @@ function OtherAreas({ areas: names, onNavigate }: { areas: AreaName[]; onNavigat
   return (
     <div>
       <span id={id}>
-        <Trans>Other areas</Trans>
+        <Trans>Switch to</Trans>
       </span>
       <ul aria-labelledby={id}>
         {names.map((name) => (
@@ -87,7 +87,7 @@ function SidebarItem(props: ItemProps) {
   const problems = item.warning === undefined ? 0 : (badges?.[item.warning] ?? 0);
   const badge = (
     <>
-      {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
+      {count > 0 && <CountBadge count={count} label={t`${count} to do`} />}
       {problems > 0 && <WarningSign count={problems} />}
     </>
   );

@@ -35,9 +35,9 @@ export default function ExplanationDialog({ refusal, opened, onClose }: Props) {
         </Text>
         <Loaded
           query={useQuery({ ...explanationQuery(refusal), enabled: opened })}
-          loading={t`Asking for an explanation`}
+          loading={t`Loading explanation…`}
           skeleton={<SkeletonRows count={2} />}
-          failed={t`There is no explanation.`}
+          failed={t`We couldn’t get an explanation.`}
         >
           {(explanation) => (
             <Text className={styles.explanation} breaks>
@@ -46,7 +46,7 @@ export default function ExplanationDialog({ refusal, opened, onClose }: Props) {
           )}
         </Loaded>
         <Text size="caption" tone="ink3">
-          <Trans>Written by a machine, which saw only the text of the error. It may be wrong.</Trans>
+          <Trans>Written by AI from the error text alone. It may be wrong.</Trans>
         </Text>
       </Stack>
     </Dialog>

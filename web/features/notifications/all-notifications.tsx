@@ -70,13 +70,13 @@ function NotificationPages({ filter, step }: NotificationPagesProps) {
   return (
     <Loaded
       query={query}
-      loading={t`Loading notifications`}
+      loading={t`Loading notifications…`}
       skeleton={<SkeletonRows count={5} />}
-      failed={t`Failed to load notifications.`}
+      failed={t`We couldn’t load notifications.`}
     >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        const empty = filter === 'unread' ? { emptyTitle: t`Nothing unread` } : {};
+        const empty = filter === 'unread' ? { emptyTitle: t`No unread notifications` } : {};
         return (
           <>
             <NotificationRows items={items} {...empty} />

@@ -25,9 +25,9 @@ export function NotificationList({ max, onOpen }: Props) {
       </PanelHead>
       <Loaded
         query={useQuery(notificationsQuery(max))}
-        loading={t`Loading notifications`}
+        loading={t`Loading notifications…`}
         skeleton={<SkeletonRows count={3} />}
-        failed={t`Failed to load notifications.`}
+        failed={t`We couldn’t load notifications.`}
       >
         {({ items }) => <NotificationRows items={items} onOpen={onOpen} />}
       </Loaded>

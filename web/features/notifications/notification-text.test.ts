@@ -8,9 +8,9 @@ describe('a notification that a quiz closes soon', () => {
   } as const;
 
   it.each([
-    ['2026-11-15T13:00:00Z', 'Cells closes within 23 hours. You have not begun it yet.'],
-    ['2026-11-16T11:20:00Z', 'Cells closes within an hour. You have not begun it yet.'],
-    ['2026-11-16T12:00:00Z', 'Cells has closed. You had not begun it.'],
+    ['2026-11-15T13:00:00Z', 'Cells closes within 23 hours. You haven’t started it yet.'],
+    ['2026-11-16T11:20:00Z', 'Cells closes within an hour. You haven’t started it yet.'],
+    ['2026-11-16T12:00:00Z', 'Cells has closed. You didn’t start it.'],
   ])('is worded for the time it is read: %s', (now, text) => {
     expect(notificationText(closing, new Date(now))).toBe(text);
   });
@@ -26,7 +26,7 @@ describe('notifications alike', () => {
     );
     expect(notificationText(waiting, new Date())).toContain('Esi');
     const backups = { event: 'backup.completed', params: {}, count: 7 } as const;
-    expect(notificationText(backups, new Date())).toBe('7 backups were made.');
+    expect(notificationText(backups, new Date())).toBe('7 backups completed.');
   });
 
   it('keep their text where it says the same about one and about several', () => {

@@ -17,8 +17,8 @@ function groupText(happened: NotificationEvent, count: number): string | null {
   switch (happened.event) {
     case 'registration.received':
       return plural(count, {
-        one: '# registration is waiting for approval.',
-        other: '# registrations are waiting for approval.',
+        one: '# registration needs approval.',
+        other: '# registrations need approval.',
       });
     case 'nameCorrection.requested':
       return plural(count, {
@@ -40,31 +40,31 @@ function groupText(happened: NotificationEvent, count: number): string | null {
     case 'question.reported': {
       const { quizTitle } = happened.params;
       return plural(count, {
-        one: `# problem with a question of ${quizTitle} was reported.`,
-        other: `# problems with questions of ${quizTitle} were reported.`,
+        one: `# problem with a question in ${quizTitle} was reported.`,
+        other: `# problems with questions in ${quizTitle} were reported.`,
       });
     }
     case 'backup.completed':
-      return plural(count, { one: '# backup was made.', other: '# backups were made.' });
+      return plural(count, { one: '# backup completed.', other: '# backups completed.' });
     case 'backup.failed': {
       const { reason } = happened.params;
       return plural(count, {
-        one: `# backup failed. The latest: ${reason}`,
-        other: `# backups failed. The latest: ${reason}`,
+        one: `# backup failed. Latest reason: ${reason}`,
+        other: `# backups failed. Latest reason: ${reason}`,
       });
     }
     case 'backup.verificationFailed': {
       const { reason } = happened.params;
       return plural(count, {
-        one: `# backup could not be verified. The latest: ${reason}`,
-        other: `# backups could not be verified. The latest: ${reason}`,
+        one: `# backup couldn’t be verified. Latest reason: ${reason}`,
+        other: `# backups couldn’t be verified. Latest reason: ${reason}`,
       });
     }
     case 'backup.copyFailed': {
       const { reason } = happened.params;
       return plural(count, {
-        one: `# backup was not copied. The latest: ${reason}`,
-        other: `# backups were not copied. The latest: ${reason}`,
+        one: `# backup couldn’t be copied to the second location. Latest reason: ${reason}`,
+        other: `# backups couldn’t be copied to the second location. Latest reason: ${reason}`,
       });
     }
     // Each of these is about one thing, or says the same for several.
@@ -95,13 +95,13 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
   switch (happened.event) {
     case 'registration.received': {
       const { studentName } = happened.params;
-      return t`${studentName} has registered and waits to be accepted.`;
+      return t`${studentName} registered and needs approval.`;
     }
     case 'registrations.full': {
       const { most } = happened.params;
       return plural(most, {
-        one: '# registration is pending review. New ones are refused until you decide on it.',
-        other: '# registrations are pending review. New ones are refused until you decide on some.',
+        one: '# registration is pending. New registrations are refused until you accept or refuse it.',
+        other: '# registrations are pending. New registrations are refused until you accept or refuse some.',
       });
     }
     case 'registration.accepted': {
@@ -113,7 +113,7 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       return t`${studentName} asked for a name correction.`;
     }
     case 'nameCorrection.accepted':
-      return t`Your name was corrected. New documents carry it.`;
+      return t`Your name was corrected. New documents will show it.`;
     case 'nameCorrection.declined': {
       const { reason } = happened.params;
       return t`Your name was not changed. Reason: ${reason}`;
@@ -121,15 +121,15 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     case 'credits.requested': {
       const { quizTitle, credits } = happened.params;
       return plural(credits, {
-        one: `${quizTitle}: a teacher asked for # credit. It counts once you approve.`,
-        other: `${quizTitle}: a teacher asked for # credits. They count once you approve.`,
+        one: `A teacher requested # credit for ${quizTitle}. It counts once you approve it.`,
+        other: `A teacher requested # credits for ${quizTitle}. They count once you approve them.`,
       });
     }
     case 'credits.approved': {
       const { quizTitle, credits } = happened.params;
       return plural(credits, {
-        one: `${quizTitle} now counts with # credit.`,
-        other: `${quizTitle} now counts with # credits.`,
+        one: `${quizTitle} now has # credit.`,
+        other: `${quizTitle} now has # credits.`,
       });
     }
     case 'credits.declined': {
@@ -152,15 +152,15 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     }
     case 'upload.failed': {
       const { fileName } = happened.params;
-      return t`${fileName} could not be imported.`;
+      return t`${fileName} couldn’t be imported.`;
     }
     case 'submission.waiting': {
       const { studentName, quizTitle } = happened.params;
-      return t`${studentName} handed in ${quizTitle}: it waits for grading.`;
+      return t`${studentName} submitted ${quizTitle}. It needs marking.`;
     }
     case 'question.reported': {
       const { studentName, quizTitle } = happened.params;
-      return t`${studentName} reported a problem with a question of ${quizTitle}.`;
+      return t`${studentName} reported a problem with a question in ${quizTitle}.`;
     }
     case 'grade.published': {
       const { quizTitle, percentage, letterGrade } = happened.params;
@@ -169,45 +169,45 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     }
     case 'grade.changed': {
       const { quizTitle } = happened.params;
-      return t`Your grade for ${quizTitle} has changed: an answer was marked anew for everyone.`;
+      return t`Your grade for ${quizTitle} changed because a question was regraded for everyone.`;
     }
     case 'attempt.reopened': {
       const { quizTitle } = happened.params;
-      return t`Your teacher has reopened ${quizTitle}: you can go on with your attempt.`;
+      return t`Your teacher reopened ${quizTitle}. You can continue your attempt.`;
     }
     case 'quiz.opened': {
       const { quizTitle } = happened.params;
-      return t`${quizTitle} is open: you can take it now.`;
+      return t`${quizTitle} is open. You can take it now.`;
     }
     case 'quiz.closing':
       return closingText(happened.params, now);
     case 'time.granted': {
       const { quizTitle } = happened.params;
       return quizTitle === null
-        ? t`You have been given extra time for all your quizzes.`
-        : t`You have been given extra time for ${quizTitle}.`;
+        ? t`You have extra time for all your quizzes.`
+        : t`You have extra time for ${quizTitle}.`;
     }
     case 'answer.commented': {
       const { quizTitle } = happened.params;
-      return t`Your teacher has commented on your answers to ${quizTitle}.`;
+      return t`Your teacher commented on your answers to ${quizTitle}.`;
     }
     case 'certificate.granted': {
       const { quizTitle } = happened.params;
-      return t`You have passed ${quizTitle}: your certificate is ready.`;
+      return t`You passed ${quizTitle}. Your certificate is ready.`;
     }
     case 'backup.completed':
-      return t`A backup was made.`;
+      return t`Backup completed.`;
     case 'backup.failed': {
       const { reason } = happened.params;
       return t`The backup failed: ${reason}`;
     }
     case 'backup.verificationFailed': {
       const { reason } = happened.params;
-      return t`The backup could not be verified. ${reason}`;
+      return t`The backup couldn’t be verified. ${reason}`;
     }
     case 'backup.copyFailed': {
       const { reason } = happened.params;
-      return t`The backup was not copied. ${reason}`;
+      return t`The backup couldn’t be copied to the second location. ${reason}`;
     }
     case 'service.down':
       return downText(happened.params.part);
@@ -259,9 +259,9 @@ const hourMs = 3_600_000;
 /** Worded for the current time: yesterday's "closes tomorrow" is wrong today. */
 function closingText({ quizTitle, closesAt }: { quizTitle: string; closesAt: string }, now: Date): string {
   const left = Date.parse(closesAt) - now.getTime();
-  if (left <= 0) return t`${quizTitle} has closed. You had not begun it.`;
+  if (left <= 0) return t`${quizTitle} has closed. You didn’t start it.`;
   return plural(Math.ceil(left / hourMs), {
-    one: `${quizTitle} closes within an hour. You have not begun it yet.`,
-    other: `${quizTitle} closes within # hours. You have not begun it yet.`,
+    one: `${quizTitle} closes within an hour. You haven’t started it yet.`,
+    other: `${quizTitle} closes within # hours. You haven’t started it yet.`,
   });
 }

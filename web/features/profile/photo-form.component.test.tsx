@@ -104,7 +104,7 @@ test('a photo over 5 MB is shrunk and says so, upright as it was taken', async (
   });
   await open();
   await choose('me.jpeg', 'image/jpeg', await drawTurned(6 * 1024 * 1024));
-  await expect.element(page.getByText(/^Shrunk from 6\.00 MB to \d+ bytes$/)).toBeVisible();
+  await expect.element(page.getByText(/^Reduced from 6\.00 MB to \d+ bytes$/)).toBeVisible();
   await expect.element(page.getByText('Ready')).toBeVisible();
   await save.click();
   const file = await sent.promise;
@@ -121,6 +121,6 @@ test('a photo over 5 MB is shrunk and says so, upright as it was taken', async (
 test('a small photo is not called ready before the browser could read it', async () => {
   await open();
   await choose('torn.png', 'image/png', 8);
-  await expect.element(alert).toHaveTextContent('This image could not be read. Please choose another one.');
+  await expect.element(alert).toHaveTextContent('We couldn’t read this image. Please choose another one.');
   await expect.element(page.getByText('Ready')).not.toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }) {
   return (
     <form className={styles.form} {...form.props}>
       <PhotoPicker
-        label={hasPhoto ? t`Another photo` : t`A photo of you`}
+        label={hasPhoto ? t`New photo` : t`A photo of you`}
         value={file}
         onChange={(chosen) => form.set({ file: chosen })}
         onProblem={(text) => form.showProblems({}, text)}

@@ -95,8 +95,8 @@ test.each([
   server.answer('GET /search', nothing);
   await renderPage(<OpenPalette reader={role} />);
   await page.getByRole('combobox', { name: 'Search' }).fill(text);
-  await expect.element(page.getByText('Nothing was found.')).toBeVisible();
-  await expect.element(page.getByText(/^Search for pages/)).toBeVisible();
+  await expect.element(page.getByText('No results found.')).toBeVisible();
+  await expect.element(page.getByText(/^Search pages/)).toBeVisible();
 });
 
 test('lists questions that the server found by a word outside their excerpt', async () => {

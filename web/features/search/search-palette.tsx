@@ -186,7 +186,7 @@ interface PaletteOptionsProps {
 function PaletteOptions({ listId, groups, entries, activeAt, onOpen, onPoint }: PaletteOptionsProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.list} id={listId} role="listbox" aria-label={t`What was found`}>
+    <div className={styles.list} id={listId} role="listbox" aria-label={t`Search results`}>
       {groups.map(({ group, entries: listed }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
         <div key={group} role="group" aria-label={group}>
@@ -269,7 +269,7 @@ function PaletteStatus({ count, role, search: { isAsked, isSearching, error, ret
   const words = isSearching
     ? t`Searching...`
     : count === 0
-      ? t`Nothing was found.`
+      ? t`No results found.`
       : plural(count, { one: '# result', other: '# results' });
   const isShown = isSearching || count === 0;
   return (
@@ -292,24 +292,22 @@ function Searchable({ role }: { role: Role }) {
     case 'SUPER_ADMIN':
       return (
         <Trans>
-          Search for pages, settings and help topics, or type at least two letters of a person's name or email
-          address, a quiz, a question bank or a question.
+          Search pages, settings and help topics. To find people, quizzes, question banks and questions, type
+          at least two letters.
         </Trans>
       );
     case 'TEACHER':
       return (
         <Trans>
-          Search for pages, settings and help topics, or type at least two letters of a student's name, or of
-          one of your quizzes, question banks or questions.
+          Search pages, settings and help topics. To find students and your quizzes, question banks and
+          questions, type at least two letters.
         </Trans>
       );
     case 'READ_ONLY_ADMIN':
-      return (
-        <Trans>Search for pages, or type at least two letters of a person's name or email address.</Trans>
-      );
+      return <Trans>Search pages. To find people by name or email address, type at least two letters.</Trans>;
     case 'STUDENT':
       return (
-        <Trans>Search for pages, settings and help topics, or type at least two letters of a quiz.</Trans>
+        <Trans>Search pages, settings and help topics. To find quizzes, type at least two letters.</Trans>
       );
   }
 }

@@ -79,7 +79,7 @@ test('a handle moves an option', async () => {
   const handle = page.getByRole('button', { name: 'Move Mean' });
   (handle.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await expect.element(page.getByText(/^Mean is lifted\./)).toBeInTheDocument();
+  await expect.element(page.getByText(/^Mean picked up\./)).toBeInTheDocument();
   for (const place of [2, 3]) {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByText(`Mean is at position ${place} of 3.`)).toBeInTheDocument();

@@ -22,7 +22,7 @@ export function ChartTable({ heads, rows, of }: ChartTableProps) {
   return (
     <div className="ui-chart-table">
       <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={id}>
-        {isOpen ? <Trans>Hide the table</Trans> : <Trans>Show as table</Trans>}
+        {isOpen ? <Trans>Hide table</Trans> : <Trans>Show as table</Trans>}
         {of !== undefined && <span className="visually-hidden">: {of}</span>}
       </DisclosureButton>
       <table

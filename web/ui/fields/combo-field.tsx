@@ -74,7 +74,7 @@ export function ComboField(props: ComboFieldProps) {
               ))}
               {combo.matches.length === 0 && (
                 <p className="ui-combo-empty">
-                  <Trans>Nothing was found.</Trans>
+                  <Trans>No results found.</Trans>
                 </p>
               )}
             </div>

@@ -176,14 +176,14 @@ function useSortableAnnouncements(placeOf: (key: UniqueIdentifier) => Place | nu
 
   const accessibility: DndContextProps['accessibility'] = {
     screenReaderInstructions: {
-      draggable: t`Press Space to lift it, the arrow keys to move it, Space again to drop it, Escape to cancel. Alt with an arrow key moves it at once.`,
+      draggable: t`Press Space to pick up, the arrow keys to move, Space again to drop, or Escape to cancel. Alt with an arrow key moves it immediately.`,
     },
     announcements: {
       onDragStart: ({ active }) => {
         const name = nameOf(active.id);
         const where = at(active.id, undefined);
         isJustLifted.current = true;
-        return t`${name} is lifted. ${where}`;
+        return t`${name} picked up. ${where}`;
       },
       onDragOver: ({ active, over }) => {
         // At first the row is over its own place: announcing that would interrupt "is lifted".
@@ -194,11 +194,11 @@ function useSortableAnnouncements(placeOf: (key: UniqueIdentifier) => Place | nu
       onDragEnd: ({ active, over }) => {
         const name = nameOf(active.id);
         const where = at(active.id, over?.id);
-        return t`${name} is dropped. ${where}`;
+        return t`${name} dropped. ${where}`;
       },
       onDragCancel: ({ active }) => {
         const name = nameOf(active.id);
-        return t`${name} is back where it was.`;
+        return t`${name} is back in its original position.`;
       },
     },
   };

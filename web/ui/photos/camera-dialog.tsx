@@ -43,14 +43,14 @@ export default function CameraDialog({ onClose, onFile }: CameraDialogProps) {
       {camera.status === 'unavailable' ? (
         <Notice tone="warning">
           <Trans>
-            The camera cannot be used. Allow it in your browser if you have one, or choose a file instead.
+            We can’t use your camera. Allow camera access in your browser, or choose a file instead.
           </Trans>
         </Notice>
       ) : (
         <video
           ref={video}
           className="ui-photo-video"
-          aria-label={t`What your camera sees`}
+          aria-label={t`Camera preview`}
           autoPlay
           muted
           playsInline

@@ -86,7 +86,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         <PhotoPreview
           file={value}
           onReadable={() => setReadable(value)}
-          onUnreadable={() => remove(t`This image could not be read. Please choose another one.`)}
+          onUnreadable={() => remove(t`We couldn’t read this image. Please choose another one.`)}
         />
         <div className="ui-photo-side">
           <PhotoFile

@@ -16,7 +16,7 @@ export async function fitPhoto(file: File, maxBytes: number): Promise<FittedPhot
   if (shrunk === null) return { problem: t`File size must be less than ${megabytes}MB` };
   const before = formatFileSize(file.size);
   const after = formatFileSize(shrunk.size);
-  return { file: shrunk, note: t`Shrunk from ${before} to ${after}` };
+  return { file: shrunk, note: t`Reduced from ${before} to ${after}` };
 }
 
 // Some systems do not know a file's type. Then its name decides.

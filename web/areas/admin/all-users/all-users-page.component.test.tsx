@@ -22,7 +22,7 @@ test('a list of users that did not load can be retried', async () => {
   });
   server.refuse('GET /account', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<AllUsersPage />, { at: '/admin/all-users' });
-  await expect.element(page.getByText('Failed to load the users.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the users.')).toBeVisible();
   server.answer('GET /account', {
     items: Array.from({ length: 25 }, (_, at) => makeTeacherAccount(at + 1)),
     total: 60,
@@ -60,19 +60,19 @@ test('everyone on every page is selected, and changed in calls that the server a
   await renderPage(<AllUsersPage />, { at: '/admin/all-users' });
   const all = page.getByRole('checkbox', { name: 'Select all 620' });
   await all.click();
-  const bar = page.getByRole('region', { name: 'Chosen people' });
+  const bar = page.getByRole('region', { name: 'Selected people' });
   await expect.element(bar.getByText('620 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(page.getByText('26–50 of 620', { exact: true })).toBeVisible();
   await expect.element(all).toBeChecked();
   await bar.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-  const report = page.getByRole('dialog', { name: 'Some people were not changed' });
+  const report = page.getByRole('dialog', { name: 'Some people weren’t changed' });
   await expect.element(report.getByText(reason)).toBeVisible();
-  await expect.element(report.getByText('500 people stay as they are:')).toBeVisible();
+  await expect.element(report.getByText('500 people weren’t changed:')).toBeVisible();
   const sent = server.requests('POST /account/bulk').map(({ body }) => body as { accountIds: number[] });
   expect(sent.map(({ accountIds }) => accountIds.length)).toEqual([500, 120]);
-  await expect.element(page.getByText('120 people: suspended and signed out.')).toBeVisible();
+  await expect.element(page.getByText('Suspended and signed out 120 people.')).toBeVisible();
   await expectAccessible();
 });
 

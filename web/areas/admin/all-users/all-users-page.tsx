@@ -77,8 +77,8 @@ export default function AllUsersPage() {
           query={people}
           max={max}
           texts={{
-            loading: t`Loading all users`,
-            failed: t`Failed to load the users.`,
+            loading: t`Loading users…`,
+            failed: t`We couldn’t load the users.`,
             pages: t`Pages of users`,
           }}
           skeleton={<SkeletonRows count={8} height={56} />}
@@ -129,15 +129,15 @@ function NoPeople({ onClear }: { onClear: (() => void) | null }) {
   if (!onClear) {
     return (
       <EmptyState
-        title={t`Nobody is here yet`}
-        text={t`Students who register, and whomever an administrator enters, stand in this list.`}
+        title={t`No users yet`}
+        text={t`People who register or are added by an administrator appear here.`}
       />
     );
   }
   return (
     <EmptyState
-      title={t`Nobody was found`}
-      text={t`Try a part of the name or of the email address, or other filters.`}
+      title={t`No users found`}
+      text={t`Try part of the name or email address, or change the filters.`}
       action={
         <Button size="xs" onClick={onClear}>
           <Trans>Clear filters</Trans>

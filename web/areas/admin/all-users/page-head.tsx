@@ -101,7 +101,7 @@ function ExportMenu({ filter }: { filter: AccountFilter }) {
       toast.success(t`${name} was saved to your downloads.`);
     },
     onError: ({ message }, format) =>
-      toast.error(t`The list of users could not be exported. ${message}`, {
+      toast.error(t`We couldn’t export the users. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(format),
       }),
@@ -119,7 +119,7 @@ function ExportMenu({ filter }: { filter: AccountFilter }) {
         ]}
       />
       <span className="visually-hidden" role="status">
-        {making.isPending && t`The file is being made.`}
+        {making.isPending && t`Preparing the file…`}
       </span>
     </>
   );

@@ -31,9 +31,9 @@ export function PeopleFilters({ list }: { list: PeopleList }) {
       search={{ label: t`Search all users`, placeholder: t`Name, email or employee ID` }}
       foldedLabel={
         list.filtersSet === 0 ? (
-          <Trans>Filters and order</Trans>
+          <Trans>Filters and sorting</Trans>
         ) : (
-          plural(set, { one: 'Filters and order (# set)', other: 'Filters and order (# set)' })
+          plural(set, { one: 'Filters and sorting (# active)', other: 'Filters and sorting (# active)' })
         )
       }
     >

@@ -71,7 +71,7 @@ export function ChosenPeople({ chosen, onCommand, onClear }: ChosenProps) {
     { command: 'assignProgram', label: t`Assign programme`, icon: <IconSchool {...icon} /> },
     { command: 'resetPassword', label: t`Reset password`, icon: <IconKey {...icon} /> },
     { command: 'suspend', label: t`Suspend`, icon: <IconBan {...icon} /> },
-    { command: 'resume', label: t`Resume`, icon: <IconPlayerPlay {...icon} /> },
+    { command: 'resume', label: t`Reactivate`, icon: <IconPlayerPlay {...icon} /> },
     { command: 'delete', label: t`Delete`, icon: <IconTrash {...icon} /> },
   ];
   const offered = acts.filter(({ command }) => chosen.some(({ abilities }) => abilities[neededFor[command]]));
@@ -82,7 +82,7 @@ export function ChosenPeople({ chosen, onCommand, onClear }: ChosenProps) {
         {chosen.length > 0 && plural(chosen.length, { one: '# selected', other: '# selected' })}
       </p>
       {chosen.length > 0 && (
-        <SelectionBar label={t`Chosen people`} count={chosen.length} onClear={onClear}>
+        <SelectionBar label={t`Selected people`} count={chosen.length} onClear={onClear}>
           {offered.map(({ command, label, icon: shown }) => (
             <Button
               key={command}

@@ -67,7 +67,7 @@ function useColumns(list: PeopleList, canChoose: boolean): Column[] {
   }
 
   return [
-    ...(canChoose ? [{ key: 'check', label: t`Chosen`, kind: 'check' } as const] : []),
+    ...(canChoose ? [{ key: 'check', label: t`Select`, kind: 'check' } as const] : []),
     sorted('name'),
     sorted('role'),
     sorted('status'),

@@ -79,22 +79,22 @@ function barTexts() {
     registrations: {
       key: 'registrations' as const,
       label: t`Student Registrations`,
-      explanation: t`All students who have registered. The bar is the share of them that was accepted.`,
+      explanation: t`All students who have registered. The bar shows the share that has been accepted.`,
     },
     payments: {
       key: 'payments' as const,
       label: t`Payments Completed`,
-      explanation: t`Registrations that were paid for. There is no payment system, so there are none.`,
+      explanation: t`Registrations that have been paid for. This is always 0 because no payment system is configured.`,
     },
     active: {
       key: 'active' as const,
       label: t`Active Quiz Users`,
-      explanation: t`Students who have begun an attempt at a quiz in the last 30 days. The bar is their share of all accepted students.`,
+      explanation: t`Students who started a quiz in the last 30 days. The bar shows their share of all accepted students.`,
     },
     completion: {
       key: 'completion' as const,
       label: t`Quiz Completion Rate`,
-      explanation: t`Attempts that were handed in, or whose time ran out, out of all that were ever begun.`,
+      explanation: t`The share of all started attempts that were submitted or timed out.`,
     },
   };
 }

@@ -33,7 +33,7 @@ test('charts that did not load can be retried, and a period without events is la
   server.refuse('GET /dashboard/trends', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<OverTime />);
   const over = page.getByRole('region', { name: 'Over time' });
-  await expect.element(over.getByText('Failed to load the charts.')).toBeVisible();
+  await expect.element(over.getByText('We couldn’t load the charts.')).toBeVisible();
   const points = Array.from({ length: 30 }, (_, at) => ({
     from: `2026-11-${String(at + 1).padStart(2, '0')}`,
     registrations: 0,
@@ -44,9 +44,9 @@ test('charts that did not load can be retried, and a period without events is la
   }));
   server.answer('GET /dashboard/trends', { range: '30days', timezone: 'UTC', points });
   await over.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(over.getByText('Nobody registered in this time.')).toBeVisible();
-  await expect.element(over.getByText('No attempt was begun in this time.')).toBeVisible();
-  await expect.element(over.getByText('No attempt was marked in this time.')).toBeVisible();
+  await expect.element(over.getByText('No students registered in this period.')).toBeVisible();
+  await expect.element(over.getByText('No attempts were started in this period.')).toBeVisible();
+  await expect.element(over.getByText('No attempts were graded in this period.')).toBeVisible();
   await expect.element(over.getByRole('img')).not.toBeInTheDocument();
 });
 

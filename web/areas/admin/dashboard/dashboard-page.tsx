@@ -34,7 +34,7 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title={t`Dashboard`}
-        subtitle={t`Your institution at a glance, live.`}
+        subtitle={t`Your institution at a glance, updated live.`}
         actions={
           <Button
             component={Link}
@@ -91,7 +91,7 @@ function Figures() {
     <MetricsStrip
       query={useQuery(adminMetricsQuery)}
       texts={{
-        label: translate`Figures of the institution`,
+        label: translate`Key figures`,
         loading: translate`Loading metrics...`,
         failed: translate`Failed to load metrics data`,
       }}
@@ -109,21 +109,21 @@ function describe(metrics: AdminMetrics): Metric[] {
       label: t`Total Students`,
       value: String(metrics.totalStudents),
       caption: t`${acceptedStudents} accepted, ${pendingStudents} pending`,
-      explanation: t`Everyone who has registered as a student: accepted ones, and those whose registration still waits.`,
+      explanation: t`Everyone who has registered as a student, including pending registrations.`,
     },
     {
       key: 'teachers',
       label: t`Active Teachers`,
       value: String(metrics.activeTeachers),
       caption: plural(departments, { one: 'in # department', other: 'across # departments' }),
-      explanation: t`Teachers whose account is not suspended.`,
+      explanation: t`Teachers whose accounts aren’t suspended.`,
     },
     {
       key: 'quizzes',
       label: t`Total Quizzes`,
       value: String(metrics.totalQuiz),
       caption: t`${activeQuiz} active now`,
-      explanation: t`All quizzes, drafts and closed ones included. Active ones are published and not closed.`,
+      explanation: t`All quizzes, including drafts and closed quizzes. Active quizzes are published and not closed.`,
     },
     {
       key: 'cgpa',
@@ -140,7 +140,7 @@ function describe(metrics: AdminMetrics): Metric[] {
         one: 'over # graded student',
         other: 'over # graded students',
       }),
-      explanation: t`The mean of the CGPA of every accepted student with a final grade. Green from 3.50, amber from 2.50, red below.`,
+      explanation: t`The average CGPA of all accepted students with a final grade. Green from 3.50, amber from 2.50, red below.`,
     },
   ];
 }

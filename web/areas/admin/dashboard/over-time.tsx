@@ -48,9 +48,9 @@ export function OverTime() {
       </SectionTitle>
       <Loaded
         query={query}
-        loading={t`Loading the charts`}
+        loading={t`Loading charts…`}
         skeleton={<SkeletonBlock height={260} />}
-        failed={t`Failed to load the charts.`}
+        failed={t`We couldn’t load the charts.`}
       >
         {(trends) => <TrendCharts trends={trends} isOld={query.isPlaceholderData} />}
       </Loaded>

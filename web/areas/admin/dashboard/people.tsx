@@ -41,7 +41,7 @@ export function People() {
         id={titleId}
         actions={
           <Link className="text-link" to={paths.admin.allUsers}>
-            <Trans>Open the full list</Trans>
+            <Trans>See all users</Trans>
           </Link>
         }
       >
@@ -116,8 +116,8 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
         query={people}
         max={max}
         texts={{
-          loading: t`Loading all users`,
-          failed: t`Failed to load the users.`,
+          loading: t`Loading users…`,
+          failed: t`We couldn’t load the users.`,
           pages: t`Pages of users`,
         }}
         skeleton={<SkeletonRows count={5} height={56} />}
@@ -132,9 +132,7 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
 function NoPeople({ tab, isSearching }: { tab: PeopleTab; isSearching: boolean }) {
   const { t } = useLingui();
   if (isSearching) {
-    return <EmptyState title={t`Nobody was found`} text={t`Try part of the name or email address.`} />;
+    return <EmptyState title={t`No users found`} text={t`Try part of the name or email address.`} />;
   }
-  return (
-    <EmptyState title={tab === 'STUDENT' ? t`There are no students yet` : t`There are no teachers yet`} />
-  );
+  return <EmptyState title={tab === 'STUDENT' ? t`No students yet` : t`No teachers yet`} />;
 }

@@ -33,7 +33,7 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
       <TrendChart
         title={t`Registrations`}
         sentence={plural(registrations, { one: '# student registered.', other: '# students registered.' })}
-        empty={registrations === 0 ? t`Nobody registered in this time.` : null}
+        empty={registrations === 0 ? t`No students registered in this period.` : null}
         names={names}
         kind="bars"
         series={[{ label: t`Registrations`, values: points.map((point) => point.registrations) }]}
@@ -44,11 +44,11 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
           one: `# attempt was started, ${completed} completed.`,
           other: `# attempts were started, ${completed} completed.`,
         })}
-        empty={started + completed === 0 ? t`No attempt was begun in this time.` : null}
+        empty={started + completed === 0 ? t`No attempts were started in this period.` : null}
         names={names}
         kind="bars"
         series={[
-          { label: t`Begun`, values: points.map((point) => point.attemptsStarted) },
+          { label: t`Started`, values: points.map((point) => point.attemptsStarted) },
           {
             label: t({ message: 'Completed', context: 'attempts' }),
             values: points.map((point) => point.attemptsCompleted),
@@ -61,7 +61,7 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
           one: `# result, ${mean} on average.`,
           other: `# results, ${mean} on average.`,
         })}
-        empty={results === 0 ? t`No attempt was marked in this time.` : null}
+        empty={results === 0 ? t`No attempts were graded in this period.` : null}
         names={names}
         kind="line"
         isShare

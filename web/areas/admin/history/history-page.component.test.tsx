@@ -141,10 +141,10 @@ test('the history of an erased person says so, and an unknown person has none', 
 test('a history that does not load can be retried, and an unknown person is not found', async () => {
   server.refuse('GET /auditLog/person/:accountId', 500);
   await openHistory();
-  await expect.element(page.getByText('Failed to load the history.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the history.')).toBeVisible();
   server.refuse('GET /auditLog/person/:accountId', 404, 'NOT_FOUND');
   await page.getByRole('button', { name: /try again|retry/i }).click();
-  await expect.element(page.getByText('This person does not exist')).toBeVisible();
+  await expect.element(page.getByText('Person not found')).toBeVisible();
 });
 
 test('the audit log is searched by person before it can be filtered by direction', async () => {

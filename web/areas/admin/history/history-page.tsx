@@ -29,9 +29,9 @@ function PersonHistory({ accountId }: { accountId: number }) {
   return (
     <Loaded
       query={person}
-      loading={t`Loading the history`}
+      loading={t`Loading the history…`}
       skeleton={<SkeletonRows count={6} height={44} />}
-      failed={t`Failed to load the history.`}
+      failed={t`We couldn’t load the history.`}
     >
       {(loaded) => (
         <>
@@ -50,7 +50,11 @@ function HistoryHead({ person }: { person: AuditPerson }) {
   return (
     <PageHeader
       title={t`History of ${name}`}
-      subtitle={facts.length > 0 ? facts.join(' · ') : t`Everything done by them and to them, newest first.`}
+      subtitle={
+        facts.length > 0
+          ? facts.join(' · ')
+          : t`This person’s actions and changes to their account, newest first.`
+      }
       actions={
         <>
           {person.state === 'present' && (
@@ -75,8 +79,8 @@ function UnknownPerson() {
     <>
       <PageHeader title={t`History`} />
       <EmptyState
-        title={t`This person does not exist`}
-        text={t`The audit log has no entries about them.`}
+        title={t`Person not found`}
+        text={t`The audit log has no entries for this person.`}
         action={
           <Button component={Link} to={auditLogPath}>
             <Trans>Open audit log</Trans>

@@ -34,7 +34,7 @@ export function CheckedList({ check, changedSince, fileName, titleRef, ...import
         {fileName}
       </Text>
       <StatStrip
-        label={t`What was read`}
+        label={t`File summary`}
         items={[
           {
             key: 'new',
@@ -44,7 +44,12 @@ export function CheckedList({ check, changedSince, fileName, titleRef, ...import
           },
           { key: 'changed', label: t`Changed`, value: changedRows, caption: t`Already in CQuiz` },
           { key: 'unchanged', label: t`No change`, value: unchangedRows, caption: t`Already in CQuiz` },
-          { key: 'faulty', label: t`Can’t be imported`, value: faultyRows, caption: t`With the reason` },
+          {
+            key: 'faulty',
+            label: t`Can’t be imported`,
+            value: faultyRows,
+            caption: t`Reasons are listed below`,
+          },
         ]}
       />
       {faultyRows > 0 && <SkippedNotice check={check} />}
@@ -99,12 +104,12 @@ function Remarks({ check: { unknownColumns, remarks, changedRows } }: Pick<Check
       <ul className={styles.details}>
         {changedRows > 0 && (
           <li>
-            <Trans>An empty cell changes nothing. Nothing is erased.</Trans>
+            <Trans>Empty cells don’t erase existing values.</Trans>
           </li>
         )}
         {unknownColumns.length > 0 && (
           <li>
-            <Trans>These columns are not known and were not read: {unknownColumns.join(', ')}</Trans>
+            <Trans>Unknown columns were ignored: {unknownColumns.join(', ')}</Trans>
           </li>
         )}
         {remarks.map((remark) => (

@@ -41,8 +41,8 @@ export function FileZone({ isBusy, chooseRef, onFile }: FileZoneProps) {
       <TemplateButtons />
       <Text size="small" tone="ink2">
         <Trans>
-          A new person needs the columns First name, Last name and Email. A person who is already in CQuiz
-          needs Student number, Email or Employee ID. The list exported from All Users works too.
+          New people need the columns First name, Last name and Email. People already in CQuiz need Student
+          number, Email or Employee ID. You can also import a list exported from All Users.
         </Trans>
       </Text>
     </DropZone>

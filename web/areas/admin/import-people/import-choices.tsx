@@ -49,9 +49,9 @@ export function ImportChoices({ check, leftOut, isImporting, onImport, onLeave }
   }
 
   const skipped = t`${plural(faultyRows, {
-    one: '# row can’t be imported and is skipped.',
-    other: '# rows can’t be imported and are skipped.',
-  })} ${plural(total, { one: 'The other # is imported now.', other: 'The other # are imported now.' })}`;
+    one: '# row can’t be imported and will be skipped.',
+    other: '# rows can’t be imported and will be skipped.',
+  })} ${plural(total, { one: 'The other # will be imported.', other: 'The other # will be imported.' })}`;
 
   return (
     <section className={styles.choices} aria-label={t`Import`}>
@@ -61,12 +61,12 @@ export function ImportChoices({ check, leftOut, isImporting, onImport, onLeave }
           hint={
             existing === 'update'
               ? plural(changed, {
-                  one: '# person gets the new values shown above.',
-                  other: '# people get the new values shown above.',
+                  one: '# person will get the new values shown above.',
+                  other: '# people will get the new values shown above.',
                 })
               : plural(changed, {
-                  one: '# person with changes stays as before.',
-                  other: '# people with changes stay as before.',
+                  one: '# person with changes won’t be updated.',
+                  other: '# people with changes won’t be updated.',
                 })
           }
           value={existing}
@@ -83,19 +83,19 @@ export function ImportChoices({ check, leftOut, isImporting, onImport, onLeave }
             label={t`New students in this file`}
             hint={
               students === 'pending'
-                ? t`They appear under Registration Requests. The enrollment date in the file is not used.`
-                : t`From the enrollment date in the file, or from now on.`
+                ? t`They’ll appear under Registration Requests. The enrollment date in the file is ignored.`
+                : t`They’ll be enrolled on the date in the file, or today if it has none.`
             }
             value={students}
             options={[
-              { value: 'accepted', label: t`Accept at once` },
+              { value: 'accepted', label: t`Accept immediately` },
               { value: 'pending', label: t`Leave pending` },
             ]}
             onChange={({ target }) => setStudents(target.value === 'pending' ? 'pending' : 'accepted')}
           />
           <CheckField
-            label={t`Send invitations by mail`}
-            hint={t`New people without a password in the file get a link to choose one. It works for ${invitationDays} days.`}
+            label={t`Send invitations by email`}
+            hint={t`New people without a password in the file will get a link to set one. It works for ${invitationDays} days.`}
             checked={isInvited}
             onChange={(event) => setInvited(event.target.checked)}
           />
@@ -133,22 +133,22 @@ export function ImportChoices({ check, leftOut, isImporting, onImport, onLeave }
         <Stack gap={8}>
           {added > 0 && (
             <p>
-              {plural(added, { one: '# person is added.', other: '# people are added.' })}{' '}
-              {isInvited ? t`Anyone without a password gets an email.` : t`No email is sent to them.`}
+              {plural(added, { one: '# person will be added.', other: '# people will be added.' })}{' '}
+              {isInvited ? t`Anyone without a password will get an email.` : t`They won’t get an email.`}
             </p>
           )}
           {updated > 0 && (
             <p>
-              {plural(updated, { one: '# person is updated.', other: '# people are updated.' })}{' '}
-              <Trans>If an email address changes, we notify the old address.</Trans>
+              {plural(updated, { one: '# person will be updated.', other: '# people will be updated.' })}{' '}
+              <Trans>If an email address changes, we’ll notify the old address.</Trans>
             </p>
           )}
           {skips && <p>{skipped}</p>}
           {leftOut.size > 0 && (
             <p>
               {plural(leftOut.size, {
-                one: '# row that you left out isn’t imported.',
-                other: '# rows that you left out aren’t imported.',
+                one: '# row you left out won’t be imported.',
+                other: '# rows you left out won’t be imported.',
               })}
             </p>
           )}

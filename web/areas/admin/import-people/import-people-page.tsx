@@ -29,7 +29,7 @@ export default function ImportPeoplePage() {
     <>
       <PageHeader
         title={t`Import a list of people`}
-        subtitle={t`Add and update students and teachers from a CSV or Excel file. You see every change before it is made.`}
+        subtitle={t`Add and update students and teachers from a CSV or Excel file. You’ll review every change first.`}
         actions={
           <Button
             component={Link}

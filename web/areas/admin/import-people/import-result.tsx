@@ -35,10 +35,10 @@ export function ImportResult({ result, check, updated, titleRef, onAgain }: Prop
       <Text as="h2" ref={titleRef} size="section" breaks tabIndex={-1}>
         {result.updated > 0
           ? t`Added: ${count}. Updated: ${result.updated}.`
-          : plural(count, { one: '# person was created', other: '# people were created' })}
+          : plural(count, { one: '# person was added', other: '# people were added' })}
       </Text>
       <StatStrip
-        label={t`What was imported`}
+        label={t`Import summary`}
         items={[
           { key: 'students', label: t`Students added`, value: students },
           { key: 'teachers', label: t`Teachers added`, value: teachers },
@@ -77,7 +77,7 @@ export function ImportResult({ result, check, updated, titleRef, onAgain }: Prop
         </Button>
         {pending > 0 && (
           <Button component={Link} to={paths.admin.registrationRequests}>
-            <Trans>See the pending students</Trans>
+            <Trans>See pending students</Trans>
           </Button>
         )}
         <Button component={Link} variant="filled" to={paths.admin.allUsers}>
@@ -96,7 +96,7 @@ function Updated({ check, updated }: Pick<Props, 'check' | 'updated'>) {
         <Stack gap={8}>
           <p>
             <Trans>
-              To undo the updates, download the values before and import that file. Fields that were empty
+              To undo the updates, download the previous values and import that file. Fields that were empty
               before keep their new value.
             </Trans>
           </p>
@@ -106,7 +106,7 @@ function Updated({ check, updated }: Pick<Props, 'check' | 'updated'>) {
               leftSection={<IconDownload size={16} aria-hidden="true" />}
               onClick={() => saveFormerValues(updated)}
             >
-              <Trans>Download values before</Trans>
+              <Trans>Download previous values</Trans>
             </Button>
           </div>
         </Stack>

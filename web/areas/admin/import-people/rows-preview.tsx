@@ -53,7 +53,7 @@ export function RowsPreview({ check, changedSince, choice }: PreviewProps) {
   const numberOf = (kind: PeopleRowKind) => rows.filter((row) => row.kind === kind).length;
 
   return (
-    <Stack as="section" gap={8} aria-label={t`Rows of the file`}>
+    <Stack as="section" gap={8} aria-label={t`Rows in the file`}>
       {present.length > 1 && (
         <div className={styles.filter}>
           <Segmented
@@ -80,7 +80,7 @@ export function RowsPreview({ check, changedSince, choice }: PreviewProps) {
           { key: 'row', label: t`Row` },
           { key: 'person', label: t`Person` },
           { key: 'role', label: t`Role` },
-          { key: 'outcome', label: choice ? t`What the import does` : t`What was changed` },
+          { key: 'outcome', label: choice ? t`Outcome` : t`What changed` },
         ]}
       >
         <tbody>
@@ -139,7 +139,7 @@ function PreviewRow({ row, faults, hasChangedSince, choosing }: PreviewRowProps)
         <span className="ui-data-second">{row.email}</span>
       </th>
       <td data-label={t`Role`}>{role === '' ? '–' : i18n._(roleLabels[role])}</td>
-      <td data-label={choosing ? t`What the import does` : t`What was changed`} className={styles.outcome}>
+      <td data-label={choosing ? t`Outcome` : t`What changed`} className={styles.outcome}>
         <Stack gap={4}>
           <div className={styles.badges}>
             <StatusBadge tone={tones[kind]}>{i18n._(kindLabels[kind])}</StatusBadge>

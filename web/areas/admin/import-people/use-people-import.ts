@@ -103,7 +103,7 @@ export function usePeopleImport() {
 
   function explain(error: unknown, retry?: () => void): Failure {
     if (!(error instanceof ApiError))
-      return { text: t`This file could not be sent. Choose it again.`, details: [] };
+      return { text: t`We couldn’t upload this file. Choose it again.`, details: [] };
     const text = error.serverMessage ?? error.message;
     const mayRetry = error.status === 0 || error.status === 429 || error.status >= 500;
     return { text, details: error.details, ...(mayRetry && retry ? { retry } : {}) };

@@ -4,10 +4,5 @@ import { usePageSize } from '#web/features/profile/page-size.ts';
 
 export default function NotificationsPage() {
   const { t } = useLingui();
-  return (
-    <AllNotifications
-      subtitle={t`What has happened in your institution, newest first.`}
-      step={usePageSize()}
-    />
-  );
+  return <AllNotifications subtitle={t`Activity in your institution, newest first.`} step={usePageSize()} />;
 }

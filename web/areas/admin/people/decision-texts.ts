@@ -21,17 +21,17 @@ export function decidedByOthers(
 ): string | null {
   const name = nameOrCount(students);
   if (students.length === 1 && gone > 0)
-    return t`The registration of ${name} was refused or deleted meanwhile.`;
+    return t`${name}’s registration had already been refused or deleted.`;
   const sentences = [
     alreadyAccepted > 0 &&
       plural(alreadyAccepted, {
-        one: '# registration had been accepted meanwhile.',
-        other: '# registrations had been accepted meanwhile.',
+        one: '# registration had already been accepted.',
+        other: '# registrations had already been accepted.',
       }),
     gone > 0 &&
       plural(gone, {
-        one: '# registration had been refused or deleted meanwhile.',
-        other: '# registrations had been refused or deleted meanwhile.',
+        one: '# registration had already been refused or deleted.',
+        other: '# registrations had already been refused or deleted.',
       }),
   ].filter((text) => text !== false);
   return sentences.length === 0 ? null : sentences.join(' ');

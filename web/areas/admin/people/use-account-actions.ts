@@ -74,7 +74,7 @@ export function useAccountActions() {
     const params = onlyOne(people);
     const onDone = (changed: People) => {
       const name = nameOrCount(changed);
-      toast.success(t`${name}: suspended and signed out.`, {
+      toast.success(t`Suspended and signed out ${name}.`, {
         label: t`Undo`,
         onClick: () => void resume(changed),
       });
@@ -91,7 +91,7 @@ export function useAccountActions() {
     const params = onlyOne(people);
     const onDone = (changed: People) => {
       const name = nameOrCount(changed);
-      toast.success(t`${name}: deleted.`);
+      toast.success(t`Deleted ${name}.`);
     };
     return params
       ? run(
@@ -105,7 +105,7 @@ export function useAccountActions() {
     const params = onlyOne(people);
     const onDone = (changed: People) => {
       const to = params ? changed.map(({ email }) => email).join(', ') : nameOrCount(changed);
-      toast.success(t`The link was mailed to ${to}.`);
+      toast.success(t`Link sent to ${to}.`);
     };
     return params
       ? run(
@@ -123,7 +123,7 @@ export function useAccountActions() {
       (changed) => {
         const name = nameOrCount(changed);
         toast.success(
-          teacherId === null ? t`${name}: no teacher any more.` : t`${name}: the teacher was assigned.`,
+          teacherId === null ? t`Removed the teacher from ${name}.` : t`Assigned the teacher to ${name}.`,
         );
       },
     );
@@ -136,7 +136,7 @@ export function useAccountActions() {
       (accountIds) => ({ action: 'assignProgram', accountIds, program }),
       (changed) => {
         const name = nameOrCount(changed);
-        toast.success(t`${name}: the programme was changed.`);
+        toast.success(t`Changed the programme for ${name}.`);
       },
     );
   }
@@ -144,13 +144,13 @@ export function useAccountActions() {
   async function exportData(account: AccountRow) {
     const { id } = account;
     const name = nameOrCount([account]);
-    toast.info(t`The data of ${name} is being gathered.`);
+    toast.info(t`Preparing ${name}’s data…`);
     return run(
       async () => {
         const file = await fetchFile({ path: `/account/${id}/data`, fallbackName: `person-${id}.zip` });
         saveFile(file.name, file.content);
       },
-      () => toast.success(t`The data of ${name} was saved among your downloads.`),
+      () => toast.success(t`${name}’s data was saved to your downloads.`),
     );
   }
 

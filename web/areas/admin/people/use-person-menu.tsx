@@ -60,9 +60,9 @@ export function usePersonMenu(
       <IconDeviceMobileOff {...icon} />,
     ),
     ...item('suspend', 'suspend', t`Suspend`, <IconBan {...icon} />),
-    ...item('resume', 'resume', t`Resume`, <IconPlayerPlay {...icon} />),
-    ...item('exportData', 'exportData', t`Export their data`, <IconFileExport {...icon} />),
-    ...item('erase', 'erase', t`Erase their data`, <IconEraser {...icon} />),
+    ...item('resume', 'resume', t`Reactivate`, <IconPlayerPlay {...icon} />),
+    ...item('exportData', 'exportData', t`Export data`, <IconFileExport {...icon} />),
+    ...item('erase', 'erase', t`Erase data`, <IconEraser {...icon} />),
     ...item('delete', 'delete', t`Delete`, <IconTrash {...icon} />),
   ];
 }

@@ -19,13 +19,13 @@ export function RoleStep({ draft, set, errors }: StepProps) {
     {
       value: 'STUDENT',
       label: t`Student`,
-      hint: t`Takes quizzes and has a record of grades.`,
+      hint: t`Takes quizzes and gets grades.`,
       icon: <IconSchool size={24} aria-hidden="true" />,
     },
     {
       value: 'TEACHER',
       label: t`Teacher`,
-      hint: t`Makes quizzes, marks answers and sees results.`,
+      hint: t`Creates quizzes, marks answers and sees results.`,
       icon: <IconChalkboard size={24} aria-hidden="true" />,
     },
   ] as const satisfies readonly { value: UserType; label: string; hint: string; icon: unknown }[];
@@ -93,7 +93,7 @@ export function PersonalStep({ draft, field, set, today }: StepProps & { today: 
       <TextField
         type="email"
         label={t`Email`}
-        hint={t`They sign in with it.`}
+        hint={t`They’ll use this to sign in.`}
         autoComplete="off"
         maxLength={254}
         required
@@ -102,7 +102,7 @@ export function PersonalStep({ draft, field, set, today }: StepProps & { today: 
       <PasswordField
         key={suggestion}
         label={t`Password`}
-        hint={t`At least 6 characters. Hand it over in person; they can change it themselves.`}
+        hint={t`At least 6 characters. Give it to them in person. They can change it later.`}
         autoComplete="new-password"
         maxLength={passwordLength.max}
         startsShown={suggestion !== ''}

@@ -181,7 +181,7 @@ function findPhotoFaults({ photo, photoUrl }: PersonDraft): Faults {
   if (photoUrl.trim() === '') return { photoUrl: msg`Photo URL is required` };
   return isWebAddress(photoUrl.trim())
     ? {}
-    : { photoUrl: msg`Please enter an address that begins with http:// or https://.` };
+    : { photoUrl: msg`Please enter an address that starts with http:// or https://.` };
 }
 
 export function isWebAddress(text: string): boolean {

@@ -82,7 +82,7 @@ test('the wizard loads a photo from a listed host, and says when there is none',
   // A port that browsers refuse at once, so that the test does not wait for a network.
   listPhotoHosts('localhost:1');
   await renderStep('https://localhost:1/ama.png');
-  await expect.element(page.getByText(/^No picture could be loaded from this address/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn’t load a picture from this address/)).toBeVisible();
   await expect.element(notListed).not.toBeInTheDocument();
 });
 

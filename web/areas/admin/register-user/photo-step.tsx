@@ -40,7 +40,7 @@ export function PhotoStep({ draft, field, set, errors, isBusy }: StepProps & { i
           <TextField
             type="url"
             label={t`Photo URL`}
-            hint={t`Whoever looks at the student loads the picture from there. A file you upload is kept here.`}
+            hint={t`The picture loads from this address each time it’s shown. Uploaded files are stored here.`}
             placeholder={t`https://`}
             autoComplete="off"
             maxLength={2000}
@@ -72,7 +72,7 @@ function AddressPreview({ address }: { address: string }) {
   if (state === 'failed') {
     return (
       <Notice tone="warning">
-        <Trans>No picture could be loaded from this address. Check it, or upload a file instead.</Trans>
+        <Trans>We couldn’t load a picture from this address. Check it, or upload a file instead.</Trans>
       </Notice>
     );
   }

@@ -26,7 +26,7 @@ export default function RegisterUserPage() {
     <>
       <PageHeader
         title={t`Register Users`}
-        subtitle={t`One student or teacher at a time, with a password you hand over.`}
+        subtitle={t`Add one student or teacher and give them their password.`}
         actions={
           <Button
             component={Link}
@@ -79,7 +79,7 @@ function CreatedDialog({ created, opened, onClose }: Props) {
       <Stack gap={16}>
         <p>
           <Trans>
-            <strong>{name}</strong> was created and can sign in as {email}.
+            <strong>{name}</strong> can now sign in as {email}.
           </Trans>
         </p>
         {created && <PasswordToHandOver password={created.password} />}
@@ -95,10 +95,10 @@ function PasswordToHandOver({ password }: { password: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(password);
-      toast.success(t`The password was copied.`);
+      toast.success(t`Password copied.`);
     } catch {
       field.current?.select();
-      toast.error(t`The password could not be copied. It is selected, so press Ctrl and C.`);
+      toast.error(t`We couldn’t copy the password. It’s selected, so press Ctrl+C.`);
     }
   }
 
@@ -119,7 +119,7 @@ function PasswordToHandOver({ password }: { password: string }) {
         </Button>
       </Row>
       <Notice tone="warning">
-        <Trans>Hand this password over now. It is shown only once.</Trans>
+        <Trans>Give them this password now. It’s shown only once.</Trans>
       </Notice>
     </>
   );

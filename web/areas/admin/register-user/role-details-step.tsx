@@ -39,7 +39,7 @@ export function EnrollmentStep({ draft, field, set, errors }: StepProps) {
         <TextField
           type="date"
           label={t`Enrollment date`}
-          hint={t`From this day on they are an accepted student.`}
+          hint={t`They count as an accepted student from this date.`}
           autoComplete="off"
           required
           {...field('enrollmentDate')}
@@ -62,7 +62,6 @@ function ProgramField({ value, error, onChange }: ReturnType<StepProps['field']>
   return (
     <SelectField
       label={t`Programme`}
-      hint={t`The default programme, unless you choose another.`}
       value={value === '' ? String(byDefault?.id ?? '') : value}
       error={error}
       options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -89,11 +88,11 @@ function TeacherField({ value, error, onChange }: TeacherProps) {
   return (
     <ComboField
       label={t`Assigned teacher`}
-      placeholder={teachers.isPending ? t`Loading teachers…` : t`Type a part of the name`}
+      placeholder={teachers.isPending ? t`Loading teachers…` : t`Type part of the name`}
       hint={hintOf()}
       options={options}
       value={value}
-      error={error ?? (teachers.isError ? t`The list of teachers could not be loaded.` : undefined)}
+      error={error ?? (teachers.isError ? t`We couldn’t load the teachers.` : undefined)}
       action={
         teachers.isError && (
           <Button variant="subtle" size="xs" onClick={() => void teachers.refetch()}>
@@ -107,7 +106,7 @@ function TeacherField({ value, error, onChange }: TeacherProps) {
   );
 
   function hintOf(): string | undefined {
-    return teachers.data?.length === 0 ? t`There are no teachers yet. Register one first.` : undefined;
+    return teachers.data?.length === 0 ? t`No teachers yet. Register one first.` : undefined;
   }
 }
 

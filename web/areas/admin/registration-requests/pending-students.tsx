@@ -96,9 +96,9 @@ export function PendingStudents() {
       )}
       <Loaded
         query={query}
-        loading={t`Loading registration requests`}
+        loading={t`Loading registration requests…`}
         skeleton={<SkeletonRows count={3} height={108} />}
-        failed={t`Failed to load registration requests.`}
+        failed={t`We couldn’t load registration requests.`}
       >
         {({ pages }) => {
           const total = pages[0]?.total ?? 0;
@@ -154,11 +154,11 @@ function ConfirmedFilter({ list }: { list: ReturnType<typeof useListState<typeof
 function NoRequests({ isSearching, show }: { isSearching: boolean; show: RequestState['show'] }) {
   const { t } = useLingui();
   const none =
-    show === 'pending' ? t`No pending registration requests.` : t`Every address has been confirmed.`;
+    show === 'pending' ? t`No pending registration requests.` : t`All email addresses are confirmed.`;
   return (
     <Panel>
       <EmptyState
-        title={isSearching ? t`No pending student was found.` : none}
+        title={isSearching ? t`No pending students found.` : none}
         {...(isSearching ? { text: t`Try part of the name or email address.` } : {})}
       />
     </Panel>

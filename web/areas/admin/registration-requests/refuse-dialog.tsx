@@ -38,7 +38,7 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
     }
     if (failed.size === 0) return;
     onDone(students.filter((student) => !failed.has(student)));
-    throw new Error(t`Some registrations were not refused.`);
+    throw new Error(t`Some registrations couldn’t be refused.`);
   }
 
   return (
@@ -59,7 +59,7 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
       }
     >
       <Trans>
-        The registration is deleted, and the reason is sent to the person by email. They can register again.
+        Their registration will be deleted and they’ll get your reason by email. They can register again.
       </Trans>
     </ReasonDialog>
   );
@@ -72,8 +72,8 @@ function sayRefused(result: Decided<Applicant>, students: readonly Applicant[]):
   if (refused === 0) return;
   toast.success(
     plural(refused, {
-      one: '# registration was refused. The person gets the reason by email.',
-      other: '# registrations were refused. The people get the reason by email.',
+      one: '# registration was refused. The person will get your reason by email.',
+      other: '# registrations were refused. The people will get your reason by email.',
     }),
   );
 }

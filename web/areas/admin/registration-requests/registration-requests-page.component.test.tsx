@@ -105,7 +105,7 @@ test('a longer list can be searched and sorted, and shows one page at a time', a
   await expectRows(1);
   await expect.element(rows().getByRole('heading')).toHaveTextContent('Nana Owusu-59');
   await search.fill('nobody is called this');
-  await expect.element(page.getByText('No pending student was found.')).toBeVisible();
+  await expect.element(page.getByText('No pending students found.')).toBeVisible();
   await search.click();
   await userEvent.keyboard('{Escape}');
   await expectRows(60);
@@ -193,7 +193,7 @@ test('more students than one call accepts are accepted one call after the other,
   ]);
   const problem = dialog.getByRole('alert');
   await expect.element(problem).toMatchTextContent('No place is left. Nobody was accepted.');
-  await expect.element(problem).toMatchTextContent('200 people stay as they are:');
+  await expect.element(problem).toMatchTextContent('200 people weren’t changed:');
   await expect
     .element(problem.getByRole('list', { name: 'Not changed' }).getByText('Nana Owusu-400'))
     .toBeInTheDocument();
@@ -264,9 +264,9 @@ test('the list shows a skeleton while it loads, and a failed one can be retried'
     );
   });
   await open();
-  await expect.element(page.getByText('Loading registration requests')).toBeInTheDocument();
+  await expect.element(page.getByText('Loading registration requests…')).toBeInTheDocument();
   answer.resolve();
-  await expect.element(page.getByText('Failed to load registration requests.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load registration requests.')).toBeVisible();
   answerStudents([makeStudent(1)]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectRows(1);

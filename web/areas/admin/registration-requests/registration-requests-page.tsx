@@ -24,9 +24,9 @@ export default function RegistrationRequestsPage() {
   const tab: RequestTab = tabs.find((name) => name === search.get('tab')) ?? 'registrations';
   const badges = useQuery(badgesQuery).data;
   const subtitles = {
-    registrations: t`Accepting enrols the student now and emails them a link to choose a password.`,
+    registrations: t`Accepting enrols the student now and emails them a link to set a password.`,
     names: t`Accepting changes the student's name. Documents already issued keep the old name.`,
-    credits: t`Approved credits count at once, also for students who already have a grade.`,
+    credits: t`Approved credits count immediately, including for students who already have a grade.`,
   };
   return (
     <>
@@ -86,7 +86,7 @@ function RegistrationCounts() {
               key: 'pending',
               label: t`Pending`,
               value: String(pendingStudents),
-              caption: t`waiting to be accepted`,
+              caption: t`not yet accepted`,
               icon: <IconClock className={styles.pending} size={16} aria-hidden />,
             },
           ]}

@@ -41,7 +41,7 @@ export function WelcomeBanner({ running, close, quizzes }: Props) {
   return (
     <Banner
       icon={<IconClock size={20} aria-hidden="true" />}
-      title={<Trans>Welcome back. Your quiz is still running.</Trans>}
+      title={<Trans>Welcome back. Your quiz is still in progress.</Trans>}
       text={<RunningText title={running.quiz.title} attempt={attempt} />}
       onClose={close}
     >

@@ -65,7 +65,7 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
     >
       <Stack gap={16}>
         <p>
-          <Trans>They are enrolled at once and notified by email.</Trans>
+          <Trans>They’ll be enrolled immediately and notified by email.</Trans>
         </p>
         <PlaceFields
           opened={opened}
@@ -99,14 +99,14 @@ function PlaceFields({ opened, wished, teacher, program, onTeacher, onProgram }:
     <>
       <SelectField
         label={t`Assigned teacher`}
-        placeholder={wished.teacher === null ? t`As it is` : t`No teacher`}
+        placeholder={wished.teacher === null ? t`Keep each student’s teacher` : t`No teacher`}
         value={teacher}
         options={teachers.map((one) => ({ value: String(one.id), label: fullName(one) }))}
         onChange={({ target }) => onTeacher(target.value)}
       />
       <SelectField
         label={t`Programme`}
-        {...(wished.program === null ? { placeholder: t`As they chose` } : {})}
+        {...(wished.program === null ? { placeholder: t`Keep each student’s choice` } : {})}
         value={program}
         options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={({ target }) => onProgram(target.value)}

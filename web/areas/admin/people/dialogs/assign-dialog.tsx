@@ -47,7 +47,7 @@ function TeacherForm({ people, leftOut, done, onConfirm }: TeacherProps) {
         {...form.field('teacher')}
       />
       <p>
-        <Trans>The teacher sees the record of the students assigned to them.</Trans>
+        <Trans>Teachers can see the records of their assigned students.</Trans>
       </p>
       <BulkNotes people={people} leftOut={leftOut} done={done} />
     </DialogForm>
@@ -91,7 +91,7 @@ function ProgramForm({ people, leftOut, done, onConfirm }: ProgramProps) {
         {...form.field('program')}
       />
       <p>
-        <Trans>They see the quizzes of the new programme at once. Grades stay.</Trans>
+        <Trans>They’ll see the new programme’s quizzes immediately. Their grades don’t change.</Trans>
       </p>
       <BulkNotes people={people} leftOut={leftOut} done={done} />
     </DialogForm>

@@ -44,8 +44,8 @@ export function BulkFailures<Row extends { id: number }>({ failures, nameOf }: F
             <>
               <p>
                 {plural(rows.length, {
-                  one: '# person stays as they are:',
-                  other: '# people stay as they are:',
+                  one: '# person wasn’t changed:',
+                  other: '# people weren’t changed:',
                 })}
               </p>
               <Names label={t`Not changed`} names={rows.map(nameOf)} />

@@ -27,7 +27,7 @@ export function DeleteDialog({ people, leftOut, done, opened, onClose, onConfirm
     >
       <div className={styles.texts}>
         <p>
-          <Trans>The account is gone for good: nobody can sign in with it any more.</Trans>
+          <Trans>A deleted account can’t be restored or used to sign in.</Trans>
         </p>
         {first && !second ? <WhatIsKept account={first} /> : <WhatIsKeptOfSeveral />}
         <BulkNotes people={people} leftOut={leftOut} done={done} />
@@ -39,7 +39,9 @@ export function DeleteDialog({ people, leftOut, done, opened, onClose, onConfirm
 function WhatIsKeptOfSeveral() {
   return (
     <p>
-      <Trans>Graded history and the material of teachers are kept for the record, under their names.</Trans>
+      <Trans>
+        Graded attempts, quizzes and question banks are kept for the record, under each person’s name.
+      </Trans>
     </p>
   );
 }
@@ -51,7 +53,7 @@ function WhatIsKept({ account }: { account: AccountRow }) {
   if (data.deletion === 'removed') {
     return (
       <p>
-        <Trans>There is no graded history and no material: nothing of this person is left.</Trans>
+        <Trans>This person has no graded attempts, quizzes or question banks, so nothing is kept.</Trans>
       </p>
     );
   }

@@ -40,14 +40,14 @@ export function EditDialog({ account, opened, onClose }: PersonDialogProps) {
       submitLabel={t`Save changes`}
       discard={{
         title: t`Discard your changes?`,
-        text: <Trans>What you have changed here has not been saved.</Trans>,
+        text: <Trans>Your changes haven’t been saved.</Trans>,
       }}
     >
       <Loaded
         query={detail}
-        loading={t`Loading what is known of ${name}`}
+        loading={t`Loading ${name}’s details…`}
         skeleton={<SkeletonRows count={4} height={64} />}
-        failed={t`Failed to load what is known of ${name}.`}
+        failed={t`We couldn’t load ${name}’s details.`}
       >
         {(known) => <EditForm account={known} onSaved={onClose} />}
       </Loaded>
@@ -110,7 +110,7 @@ function EditForm({ account, onSaved }: { account: AccountDetail; onSaved: () =>
       {isProofNeeded(form.values.emailAddress) && (
         <PasswordField
           label={t`Your own password`}
-          hint={t`Needed to change the email address of an administrator.`}
+          hint={t`Required to change an administrator’s email address.`}
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
@@ -141,7 +141,7 @@ function PhotoField({ account, value, fault, onChange }: PhotoFieldProps) {
   return (
     <div className={styles.texts}>
       <PhotoPicker
-        label={passportPhotoUrl === null ? t`Photo` : t`Another photo`}
+        label={passportPhotoUrl === null ? t`Photo` : t`New photo`}
         value={value instanceof File ? value : null}
         maxBytes={limits.maxBytes}
         isInvalid={shown !== null}
@@ -157,7 +157,7 @@ function PhotoField({ account, value, fault, onChange }: PhotoFieldProps) {
             size={40}
           />
           <Button size="xs" onClick={() => onChange(value === 'removed' ? null : 'removed')}>
-            {value === 'removed' ? <Trans>Keep the photo</Trans> : <Trans>Remove the photo</Trans>}
+            {value === 'removed' ? <Trans>Keep photo</Trans> : <Trans>Remove photo</Trans>}
           </Button>
         </div>
       )}

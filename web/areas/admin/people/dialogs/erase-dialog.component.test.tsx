@@ -20,7 +20,7 @@ test('erasing says what disappears, that backups still have the person, and that
   const nothing = () => undefined;
   await renderPage(<EraseDialog account={account} opened onClose={nothing} onErased={nothing} />);
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('former names included', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('current and former names', { exact: false })).toBeVisible();
   await expect
     .element(
       dialog.getByText(

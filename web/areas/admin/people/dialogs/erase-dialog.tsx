@@ -21,8 +21,8 @@ export function EraseDialog(props: Props) {
     <FormDialog
       opened={props.opened}
       onClose={props.onClose}
-      title={t`Erase the data of ${name}?`}
-      submitLabel={t`Erase for ever`}
+      title={t`Erase ${name}’s data?`}
+      submitLabel={t`Erase permanently`}
       tone="danger"
     >
       <EraseForm {...props} />
@@ -37,12 +37,12 @@ function EraseForm({ account, onErased }: Props) {
   const form = useForm({
     initialValues: { typed: '', password: '', reason: '', answers: false },
     check: ({ typed, password }) => ({
-      typed: typed.trim() === name ? undefined : t`This is not the name of the person you are erasing`,
+      typed: typed.trim() === name ? undefined : t`This doesn’t match the person’s name`,
       password: password === '' ? t`Password is required` : undefined,
     }),
     submit: async ({ password, answers, reason }) => {
       const { name: left } = await erasing.mutateAsync({ password, answers, reason: reason.trim() });
-      toast.success(t`${name} was erased. Their results are kept under “${left}”.`);
+      toast.success(t`${name}’s data was erased. Their results are kept under “${left}”.`);
       onErased();
     },
     fieldOf: { WRONG_PASSWORD: 'password' },
@@ -52,15 +52,15 @@ function EraseForm({ account, onErased }: Props) {
     <DialogForm form={form}>
       <p>
         <Trans>
-          Name, addresses, phone number, date of birth and photo are removed for ever, and nobody can sign in
-          with this account again. Grades and attempts stay, of nobody in particular. This cannot be undone:
-          export the data first if it may be asked for.
+          Their name, addresses, phone number, date of birth and photo are permanently removed, and nobody can
+          sign in with this account again. Grades and attempts are kept anonymously. You can’t undo this, so
+          export the data first if you may need it.
         </Trans>
       </p>
       <p>
         <Trans>
-          Their name, former names included, also disappears from comments, announcements, notifications and
-          the audit log. Documents issued to them no longer count.
+          Their current and former names are also removed from comments, messages, notifications and the audit
+          log. Documents issued to them are no longer valid.
         </Trans>
       </p>
       <p>
@@ -70,12 +70,12 @@ function EraseForm({ account, onErased }: Props) {
         </Trans>
       </p>
       <CheckField
-        label={t`Also erase the texts of their answers, and the comments on them`}
+        label={t`Also erase their written answers and the comments on them`}
         {...form.box('answers')}
       />
       <TextField
         label={t`Reason (optional)`}
-        hint={t`Kept in the audit log. Do not name the person.`}
+        hint={t`Saved in the audit log. Don’t name the person.`}
         maxLength={limits.reason}
         {...form.field('reason')}
       />

@@ -59,7 +59,7 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
     submit: async (values) => {
       const email = values.email.trim();
       await invitation.mutateAsync({ ...values, email });
-      toast.success(t`The invitation was mailed to ${email}.`);
+      toast.success(t`Invitation sent to ${email}.`);
       onInvited();
     },
     fieldOf: { EMAIL_TAKEN: 'email', WRONG_PASSWORD: 'currentPassword' },
@@ -71,8 +71,8 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
         label={t`Role`}
         hint={
           form.values.role === 'SUPER_ADMIN'
-            ? t`May see and change everything.`
-            : t`Sees the same pages, and changes nothing.`
+            ? t`Can see and change everything.`
+            : t`Can see people, statistics and the system’s status, but can’t change anything.`
         }
         options={(['READ_ONLY_ADMIN', 'SUPER_ADMIN'] as const).map((role) => ({
           value: role,
@@ -96,11 +96,13 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
         <TextField label={t`Job title`} maxLength={textLength.name} {...form.field('jobTitle')} />
       </div>
       <p>
-        <Trans>They get an email with a link to choose their password, good for {invitationDays} days.</Trans>
+        <Trans>
+          They’ll get an email with a link to set their password. It works for {invitationDays} days.
+        </Trans>
       </p>
       <PasswordField
         label={t`Your own password`}
-        hint={t`Needed to make someone an administrator.`}
+        hint={t`Required to make someone an administrator.`}
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />

@@ -24,8 +24,8 @@ export function BulkNotes({ people, leftOut, done }: Pick<PeopleDialogProps, 'pe
       {leftOut > 0 && (
         <p>
           {plural(leftOut, {
-            one: '# other selected person is left out, because this can’t be done for them.',
-            other: '# other selected people are left out, because this can’t be done for them.',
+            one: '# other selected person will be skipped because this action isn’t available for them.',
+            other: '# other selected people will be skipped because this action isn’t available for them.',
           })}
         </p>
       )}

@@ -87,7 +87,7 @@ export default function PersonDialogs({ people, leftOut, asked, acts, onClose, o
       <Dialog
         opened={failures.length > 0 && asked === null}
         onClose={clearFailures}
-        title={t`Some people were not changed`}
+        title={t`Some people weren’t changed`}
         actions={
           <Button data-autofocus onClick={clearFailures}>
             <Trans>Close</Trans>

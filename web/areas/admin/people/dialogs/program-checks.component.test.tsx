@@ -53,7 +53,7 @@ test('an administrator adds and withdraws programmes of a teacher, at every widt
 test('programmes that could not be loaded can be retried', async () => {
   server.disconnect('GET /program');
   await renderPage(<Form />, { at: '/' });
-  await expect.element(page.getByText('The programmes could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the programmes.')).toBeVisible();
   server.answer('GET /program', { items: [programOf(2, 'Law')], total: 1 });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByLabelText('Law')).toBeChecked();

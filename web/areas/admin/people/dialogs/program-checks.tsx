@@ -45,11 +45,11 @@ export function ProgramChecks({ value, error, onChange }: Props) {
         <Trans>Programmes</Trans>
       </legend>
       <Text size="small" tone="ink2" id={hintId}>
-        {error ?? t`The teacher publishes quizzes and writes announcements only here.`}
+        {error ?? t`The teacher can publish quizzes and send messages only in these programmes.`}
       </Text>
       {failure && !programs ? (
         <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-          {t`The programmes could not be loaded.`}
+          {t`We couldn’t load the programmes.`}
         </QuietNote>
       ) : (
         <div className={styles.programList}>

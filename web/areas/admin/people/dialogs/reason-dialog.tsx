@@ -38,7 +38,7 @@ function ReasonForm<Result>(props: FormProps<Result>) {
   const { t } = useLingui();
   const form = useForm({
     initialValues: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please say why.` : undefined }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please enter a reason.` : undefined }),
     submit: async ({ reason }) => {
       const answer = await onConfirm(reason.trim());
       onClose();

@@ -32,14 +32,14 @@ export function ResetPasswordDialog({ people, leftOut, done, opened, onClose, on
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={t`Reset the password of ${who}?`}
-      confirmLabel={t`Send the link`}
+      title={t`Reset password for ${who}?`}
+      confirmLabel={t`Send link`}
       onConfirm={confirm}
     >
       <div className={styles.texts}>
         <WhatIsMailed people={people} />
         <p>
-          <Trans>The present password works until then. You never see the new one.</Trans>
+          <Trans>The current password works until they set a new one. You won’t see the new one.</Trans>
         </p>
         <CheckField
           label={t`Sign them out everywhere now`}
@@ -60,7 +60,7 @@ function WhatIsMailed({ people }: { people: readonly AccountRow[] }) {
     return (
       <p>
         <Trans>
-          {count} people each get an email with a link to choose a new password, good for {good}.
+          We’ll email {count} people a link to set a new password. It works for {good}.
         </Trans>
       </p>
     );
@@ -70,12 +70,11 @@ function WhatIsMailed({ people }: { people: readonly AccountRow[] }) {
     <p>
       {hasPassword ? (
         <Trans>
-          A link to choose a new password, good for {good}, is mailed to <strong>{email}</strong>.
+          We’ll email <strong>{email}</strong> a link to set a new password. It works for {good}.
         </Trans>
       ) : (
         <Trans>
-          No password has been chosen yet: a new invitation to choose the first one is mailed to{' '}
-          <strong>{email}</strong>.
+          This account has no password yet. We’ll email <strong>{email}</strong> a new link to set one.
         </Trans>
       )}
     </p>

@@ -25,7 +25,7 @@ export function RoleDialog(props: PersonDialogProps) {
     <FormDialog
       opened={props.opened}
       onClose={props.onClose}
-      title={t`Change the role of ${name}`}
+      title={t`Change ${name}’s role`}
       submitLabel={t`Change role`}
     >
       <RoleForm {...props} />
@@ -62,7 +62,7 @@ function RoleForm({ account, onClose }: PersonDialogProps) {
       if (!role) return;
       const changed = await changing.mutateAsync(changeOf(role, draft));
       const label = i18n._(roleLabels[changed.role]);
-      toast.success(t`${name}: now ${label}, and signed out.`);
+      toast.success(t`${name}’s role is now ${label}. They were signed out.`);
       onClose();
     },
     fieldOf: { WRONG_PASSWORD: 'currentPassword' },
@@ -81,8 +81,8 @@ function RoleForm({ account, onClose }: PersonDialogProps) {
       <FieldsOfRole form={form} />
       <Notice tone="warning">
         <Trans>
-          {name} is signed out everywhere at once and has the new role at the next sign-in. Grades, attempts
-          and material of the former role are kept.
+          {name} will be signed out everywhere and have the new role at the next sign-in. Existing grades,
+          attempts, quizzes and question banks are kept.
         </Trans>
       </Notice>
     </DialogForm>
@@ -136,7 +136,7 @@ function FieldsOfRole({ form }: FieldsProps) {
       <TextField label={t`Job title`} maxLength={textLength.name} {...form.field('jobTitle')} />
       <PasswordField
         label={t`Your own password`}
-        hint={t`Needed to make someone an administrator.`}
+        hint={t`Required to make someone an administrator.`}
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />

@@ -38,8 +38,8 @@ export function SuspendDialog({ people, leftOut, done, opened, onClose, onConfir
       <div className={styles.texts}>
         <p>
           <Trans>
-            They are signed out at once and cannot sign in until you resume the account. Saved answers of a
-            running quiz are kept. They are notified by email.
+            They’ll be signed out immediately and can’t sign in until you reactivate the account. Answers
+            already saved in a quiz are kept. We’ll notify them by email.
           </Trans>
         </p>
         <TextAreaField
@@ -67,13 +67,13 @@ export function ResumeDialog({ people, leftOut, done, opened, onClose, onConfirm
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t`Resume ${who}?`}
-      confirmLabel={t`Resume`}
+      title={t`Reactivate ${who}?`}
+      confirmLabel={t`Reactivate`}
       onConfirm={onConfirm}
     >
       <div className={styles.texts}>
         <p>
-          <Trans>They can sign in again with the password they had.</Trans>
+          <Trans>They can sign in again with their existing password.</Trans>
         </p>
         <BulkNotes people={people} leftOut={leftOut} done={done} />
       </div>

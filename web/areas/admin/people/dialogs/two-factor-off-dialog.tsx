@@ -15,7 +15,7 @@ export function TwoFactorOffDialog(props: PersonDialogProps) {
     <FormDialog
       opened={props.opened}
       onClose={props.onClose}
-      title={t`Turn off two-factor sign-in of ${name}?`}
+      title={t`Turn off two-factor sign-in for ${name}?`}
       submitLabel={t`Turn off`}
       tone="danger"
     >
@@ -35,7 +35,7 @@ function TurnOffForm({ account, onClose }: PersonDialogProps) {
     }),
     submit: async ({ currentPassword }) => {
       await turningOff.mutateAsync(currentPassword);
-      toast.success(t`${name} signs in with the password alone now.`);
+      toast.success(t`Two-factor sign-in is off for ${name}.`);
       onClose();
     },
     fieldOf: { WRONG_PASSWORD: 'currentPassword' },
@@ -45,8 +45,8 @@ function TurnOffForm({ account, onClose }: PersonDialogProps) {
     <DialogForm form={form}>
       <p>
         <Trans>
-          Until they set it up again, the password alone is enough to sign in. Make sure that it is really
-          them who ask for it.
+          They can sign in with just their password until they set it up again. Check that the request really
+          came from them.
         </Trans>
       </p>
       <PasswordField

@@ -46,9 +46,11 @@ test('a document is revoked with a public reason, and a certificate can be issue
   await open();
   await page.getByRole('button', { name: 'Revoke' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('Public. Anyone who checks the document reads it.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Public. Anyone who checks the document will see this.'))
+    .toBeVisible();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect.element(dialog.getByText('Please say why.')).toBeVisible();
+  await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible();
   expect(server.requests('POST /document/:documentId/revoke')).toEqual([]);
   await dialog.getByLabelText('Reason').fill('Wrong name');
   const revoked = makeDocument(1, {
@@ -63,7 +65,7 @@ test('a document is revoked with a public reason, and a certificate can be issue
   await expect.element(page.getByText('Wrong name')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Revoke' })).not.toBeInTheDocument();
 
-  await page.getByRole('button', { name: 'Issue a new one' }).click();
+  await page.getByRole('button', { name: 'Issue new certificate' }).click();
   server.answer('POST /document/:documentId/replace', makeDocument(2));
   answer([makeDocument(2), { ...revoked, abilities: { download: false, revoke: false, replace: false } }]);
   await page.getByRole('dialog').getByRole('button', { name: 'Issue certificate' }).click();
@@ -74,13 +76,15 @@ test('a document is revoked with a public reason, and a certificate can be issue
 test('a longer list can be searched, and fits every width', async () => {
   answer(Array.from({ length: 30 }, (_, at) => makeDocument(at + 1)));
   await open();
-  await expect.element(page.getByText('The newest 20 are shown. Search to find older ones.')).toBeVisible();
+  await expect
+    .element(page.getByText('Showing the newest 20. Search to find older documents.'))
+    .toBeVisible();
   await expectFits(480, 390, 320);
   await expectAccessibleInBothThemes();
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('first aid 30');
   await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(1);
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('nothing');
-  await expect.element(page.getByText('No document was found.')).toBeVisible();
+  await expect.element(page.getByText('No documents found.')).toBeVisible();
 });
 
 test('a student without documents has none, and a failed list can be retried', async () => {

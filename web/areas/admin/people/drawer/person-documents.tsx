@@ -62,7 +62,7 @@ export default function PersonDocuments({ studentId }: { studentId: number }) {
         {({ items, total }) =>
           items.length === 0 ? (
             <Text size="small" tone="ink2">
-              {search === '' ? t`No documents have been issued.` : t`No document was found.`}
+              {search === '' ? t`No documents have been issued.` : t`No documents found.`}
             </Text>
           ) : (
             <>
@@ -77,7 +77,7 @@ export default function PersonDocuments({ studentId }: { studentId: number }) {
               </ul>
               {total > items.length && (
                 <Text size="small" tone="ink2">
-                  <Trans>The newest {items.length} are shown. Search to find older ones.</Trans>
+                  <Trans>Showing the newest {items.length}. Search to find older documents.</Trans>
                 </Text>
               )}
             </>
@@ -132,7 +132,7 @@ function PersonDocument({ document, onAsk }: PersonDocumentProps) {
       )}
       {abilities.replace && (
         <Button size="xs" aria-describedby={titleId} aria-haspopup="dialog" onClick={() => onAsk('replace')}>
-          <Trans>Issue a new one</Trans>
+          <Trans>Issue new certificate</Trans>
         </Button>
       )}
     </li>
@@ -155,7 +155,7 @@ function RevokeDialog({ document: { id, code, quiz }, opened, onClose }: RevokeD
       onClose={onClose}
       title={quiz === null ? t`Revoke the transcript ${code}?` : t`Revoke the certificate for ${quizTitle}?`}
       confirmLabel={<Trans>Revoke</Trans>}
-      hint={t`Public. Anyone who checks the document reads it.`}
+      hint={t`Public. Anyone who checks the document will see this.`}
       maxLength={limits.reason}
       onConfirm={(reason) => revoke.mutateAsync({ id, reason })}
       onDone={() =>
@@ -165,8 +165,8 @@ function RevokeDialog({ document: { id, code, quiz }, opened, onClose }: RevokeD
       }
     >
       <Trans>
-        The document stops counting for good. Anyone who checks it sees that it was revoked, and the student
-        is notified.
+        The document permanently loses its validity. Anyone who checks it will see that it was revoked. We’ll
+        notify the student.
       </Trans>
     </ReasonDialog>
   );
@@ -199,7 +199,9 @@ function ReplaceDialog({ document: { id, quiz }, opened, onClose }: RevokeDialog
     >
       <div className={styles.texts}>
         <p>
-          <Trans>It carries the student's name of today and a new code. The revoked one stays revoked.</Trans>
+          <Trans>
+            The new certificate has the student’s current name and a new code. The old one stays revoked.
+          </Trans>
         </p>
         {replace.error && <Notice tone="danger">{refusalText(replace.error)}</Notice>}
       </div>

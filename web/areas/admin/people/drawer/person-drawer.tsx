@@ -35,19 +35,14 @@ function PersonLoader({ accountId, onCommand }: Pick<Props, 'onCommand'> & { acc
   const { t } = useLingui();
   const query = useQuery(accountQuery(accountId));
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`This person does not exist`}
-        text={t`The account may have been deleted meanwhile.`}
-      />
-    );
+    return <EmptyState title={t`Person not found`} text={t`Their account may have been deleted.`} />;
   }
   return (
     <Loaded
       query={query}
-      loading={t`Loading the person`}
+      loading={t`Loading person…`}
       skeleton={<SkeletonRows count={6} height={40} />}
-      failed={t`Failed to load the person.`}
+      failed={t`We couldn’t load this person.`}
     >
       {(account) => <PersonView account={account} onCommand={onCommand} />}
     </Loaded>

@@ -63,13 +63,13 @@ test('credits are approved, or declined with a reason, and the list says when no
   await expect.element(page.getByRole('button', { name: 'Approve 12 credits for Thesis 1' })).toBeVisible();
   answer([second]);
   await page.getByRole('button', { name: 'Approve 12 credits for Thesis 1' }).click();
-  await expect.element(page.getByText('Thesis 1 now counts with 12 credits.')).toBeVisible();
+  await expect.element(page.getByText('Thesis 1 now has 12 credits.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Credits', exact: true })).toHaveFocus();
 
   await page.getByRole('button', { name: 'Decline 12 credits for Thesis 2' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(dialog.getByText('Please say why.')).toBeVisible();
+  await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabelText('Reason').fill('A quiz is no course');
   server.answer('POST /creditRequest/:creditRequestId/decline', { ...second, status: 'DECLINED' });
   answer([]);
@@ -85,7 +85,7 @@ test('a failed list can be retried, and a decision that came too late says so', 
     Response.json({ success: false, message: 'No.', code: 'INTERNAL' }, { status: 500 }),
   );
   await open();
-  await expect.element(page.getByText('Failed to load credit requests.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load credit requests.')).toBeVisible();
   answer([makeRequest(1)]);
   await page.getByRole('button', { name: 'Retry' }).click();
   const message = 'This request has already been decided or withdrawn.';

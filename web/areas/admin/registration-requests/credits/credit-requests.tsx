@@ -29,9 +29,9 @@ export function CreditRequests() {
       texts={{
         search: t`Search credit requests`,
         placeholder: t`Quiz, programme or teacher`,
-        loading: t`Loading credit requests`,
-        failed: t`Failed to load credit requests.`,
-        notFound: t`No credit request was found.`,
+        loading: t`Loading credit requests…`,
+        failed: t`We couldn’t load credit requests.`,
+        notFound: t`No credit requests found.`,
       }}
       statuses={[
         { value: 'PENDING', label: t`Pending`, empty: t`No credits need approval.` },
@@ -70,7 +70,7 @@ function DeclineCreditsDialog({ request, opened, onClose, onDone }: DeclineCredi
         onDone();
       }}
     >
-      <Trans>The quiz still counts with {credits}. The teacher reads your reason.</Trans>
+      <Trans>The quiz keeps its current credits ({credits}). The teacher will see your reason.</Trans>
     </ReasonDialog>
   );
 }
@@ -97,8 +97,8 @@ function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryPr
       onSuccess: () => {
         toast.success(
           plural(credits, {
-            one: `${title} now counts with # credit.`,
-            other: `${title} now counts with # credits.`,
+            one: `${title} now has # credit.`,
+            other: `${title} now has # credits.`,
           }),
         );
         onDone();
@@ -114,20 +114,20 @@ function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryPr
           <span>{title}</span>
           <span>
             <span className="visually-hidden">
-              <Trans>Counts now</Trans>{' '}
+              <Trans>Current credits</Trans>{' '}
             </span>
             {quiz.credits}
           </span>
           <IconArrowRight size={16} aria-hidden="true" />
           <span className={styles.wanted}>
             <span className="visually-hidden">
-              <Trans>Asked for</Trans>{' '}
+              <Trans>Requested</Trans>{' '}
             </span>
             <Plural value={credits} one="# credit" other="# credits" />
           </span>
         </h3>
         <Text size="small" tone="ink2">
-          {[teacherName, program.name, t`at most ${maxCredits} without approval`]
+          {[teacherName, program.name, t`up to ${maxCredits} without approval`]
             .filter((fact) => fact !== '')
             .join(' · ')}
         </Text>
@@ -140,7 +140,7 @@ function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryPr
           />
         </Text>
         <Text size="small" tone="ink2">
-          <Trans>Asked on {askedOn}</Trans>
+          <Trans>Requested on {askedOn}</Trans>
         </Text>
         <Decision request={request} />
       </div>

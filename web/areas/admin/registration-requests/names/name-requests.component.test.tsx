@@ -78,7 +78,7 @@ test('a request is accepted or declined with a reason, and the list says when no
   await page.getByRole('button', { name: 'Decline the name Amma Owusu-2' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(dialog.getByText('Please say why.')).toBeVisible();
+  await expect.element(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabelText('Reason').fill('Not in your passport');
   server.answer('POST /nameCorrection/:nameCorrectionId/decline', { ...second, status: 'DECLINED' });
   answer([]);
@@ -105,7 +105,7 @@ test('decided requests are shown apart, and nothing found says so', async () => 
   await expect.element(page.getByText(/Declined by root@mail.example/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await page.getByRole('searchbox').fill('nobody');
-  await expect.element(page.getByText('No name correction was found.')).toBeVisible();
+  await expect.element(page.getByText('No name corrections found.')).toBeVisible();
 });
 
 test('a failed list can be retried, and a decision that came too late says so', async () => {
@@ -113,7 +113,7 @@ test('a failed list can be retried, and a decision that came too late says so', 
     Response.json({ success: false, message: 'No.', code: 'INTERNAL' }, { status: 500 }),
   );
   await open();
-  await expect.element(page.getByText('Failed to load name corrections.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load name corrections.')).toBeVisible();
   answer([makeRequest(1)]);
   await page.getByRole('button', { name: 'Retry' }).click();
   const message = 'This request has already been decided or withdrawn.';

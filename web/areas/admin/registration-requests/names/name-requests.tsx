@@ -28,9 +28,9 @@ export function NameRequests() {
       texts={{
         search: t`Search name corrections`,
         placeholder: t`Name, email address or student number`,
-        loading: t`Loading name corrections`,
-        failed: t`Failed to load name corrections.`,
-        notFound: t`No name correction was found.`,
+        loading: t`Loading name corrections…`,
+        failed: t`We couldn’t load name corrections.`,
+        notFound: t`No name corrections found.`,
       }}
       statuses={[
         { value: 'PENDING', label: t`Pending`, empty: t`No pending name corrections.` },
@@ -69,7 +69,7 @@ function DeclineDialog({ request, opened, onClose, onDone }: DeclineDialogProps)
         onDone();
       }}
     >
-      <Trans>The student keeps their name and reads your reason.</Trans>
+      <Trans>The student keeps their current name and will see your reason.</Trans>
     </ReasonDialog>
   );
 }
@@ -123,7 +123,7 @@ function NameRequest({ request, onDecline, onDone }: NameRequestProps) {
         </Text>
         {note !== '' && <p className={styles.note}>{note}</p>}
         <Text size="small" tone="ink2">
-          <Trans>Asked on {askedOn}</Trans>
+          <Trans>Requested on {askedOn}</Trans>
         </Text>
         <Decision request={request} />
       </div>

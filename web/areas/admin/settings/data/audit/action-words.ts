@@ -24,7 +24,7 @@ export const actionWords = {
   'account.created': msg`Created an account`,
   'account.changed': msg`Changed an account`,
   'account.suspended': msg`Suspended an account`,
-  'account.resumed': msg`Resumed an account`,
+  'account.resumed': msg`Reactivated an account`,
   'account.roleChanged': msg`Changed a role`,
   'account.deleted': msg`Deleted an account`,
   'account.erased': msg`Erased a person's data`,
