@@ -210,7 +210,7 @@ describe('a mail server that an administrator sets', () => {
     const answer = await test();
     expect([answer.statusCode, answer.json().details]).toEqual([
       502,
-      ['password: The stored password can’t be read any more. Enter it again.'],
+      ['password: The stored password can no longer be read. Enter it again.'],
     ]);
   });
 
