@@ -50,6 +50,6 @@ test.describe('without the demo school', () => {
     await late.getByRole('link', { name: 'Sign In' }).click();
     await expect(late).toHaveURL(`${empty.address}/login`);
     await late.goto(`${empty.address}/first-admin#${'x'.repeat(43)}`);
-    await expect(late.getByRole('alert')).toHaveText(/^This link is not valid, or it has expired/);
+    await expect(late.getByRole('alert')).toHaveText(/^This link is invalid or has expired/);
   });
 });

@@ -97,7 +97,7 @@ async function setSettings(change: SystemSettingsChange): Promise<void> {
 
 const received = {
   success: true,
-  message: 'Registration received. We have sent you an email that says what comes next.',
+  message: 'Registration received. We’ve emailed you the next steps.',
 };
 
 /** As an administrator sees them. */

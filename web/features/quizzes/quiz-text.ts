@@ -81,7 +81,7 @@ export function currentGradeText({
 export function refusalText(whyNot: StartRefusal, { isReadOnly }: Pick<QuizReader, 'isReadOnly'>): string {
   switch (whyNot) {
     case 'INACTIVE':
-      return t`This quiz is not active.`;
+      return t`This quiz isn’t active.`;
     case 'NOT_OPEN_YET':
       return isReadOnly ? t`It has not opened yet.` : t`You can start it once it opens.`;
     case 'CLOSED':

@@ -65,7 +65,7 @@ function bankChanged(questionText: string): AppError {
   const question = text.length > maxTitle ? `${text.slice(0, maxTitle).trimEnd()}…` : text;
   return new AppError('REGRADE_BANK_CHANGED', {
     message: say(
-      '“{question}” was changed in its bank, so its former key cannot be restored. Nothing was undone.',
+      '“{question}” was changed in its bank, so its previous answer key can’t be restored. Nothing was undone.',
       { question },
     ),
   });

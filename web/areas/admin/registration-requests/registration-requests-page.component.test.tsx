@@ -203,7 +203,7 @@ test('more students than one call accepts are accepted one call after the other,
 
 test('a refusal of the reason appears at its field', async () => {
   answerStudents(manyStudents(2));
-  const message = 'Some fields are not valid.';
+  const message = 'Some fields are invalid.';
   server.respond('POST /student/refuse', () =>
     Response.json(
       { success: false, code: 'INVALID_INPUT', message, details: ['reason: is too long'] },

@@ -118,7 +118,7 @@ test('undoing a change says what it restores and asks for a new password', async
 test('a link that was used or has expired says what to do', async () => {
   server.refuse('POST /auth/emailLink', 400, 'EMAIL_LINK_INVALID', 'Over.');
   await open();
-  await expect.element(alert).toMatchTextContent('This link has been used already, or it has expired.');
+  await expect.element(alert).toMatchTextContent('This link has already been used or has expired.');
   await expectUsable();
 });
 
@@ -127,7 +127,7 @@ test('a link that is used while its page is open says so', async () => {
   server.refuse('POST /auth/emailLink/confirm', 400, 'EMAIL_LINK_INVALID', 'Over.');
   await open();
   await confirm.click();
-  await expect.element(alert).toMatchTextContent('This link has been used already, or it has expired.');
+  await expect.element(alert).toMatchTextContent('This link has already been used or has expired.');
 });
 
 test('a link that could not be loaded can be tried again', async () => {

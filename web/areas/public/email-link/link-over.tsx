@@ -9,7 +9,7 @@ export function LinkOver() {
     <>
       <Notice tone="danger">
         <Trans>
-          This link has been used already, or it has expired. To get a new one, register again or change your
+          This link has already been used or has expired. To get a new one, register again or change your
           address in your profile again.
         </Trans>
       </Notice>

@@ -88,7 +88,7 @@ function LinkInvalid() {
   return (
     <>
       <Notice tone="danger">
-        <Trans>This link is not valid, or it has expired. Start the server again to get a new one.</Trans>
+        <Trans>This link is invalid or has expired. Restart the server to get a new one.</Trans>
       </Notice>
       <BackToSignIn />
     </>

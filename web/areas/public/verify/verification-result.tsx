@@ -190,7 +190,7 @@ function SemesterLines({ semester }: { semester: IssuedSemester }) {
   return (
     <section>
       <Text as="h3" size="label">
-        {year === null ? t`Outside the semesters` : `${name} ${year}`}
+        {year === null ? t`No semester` : `${name} ${year}`}
       </Text>
       <ul>
         {courses.map(({ code, title, credits, grade: given, gradePoints, isProvisional }) => {

@@ -23,7 +23,7 @@ export function TranscriptPaper({ transcript }: { transcript: Transcript }) {
       <TranscriptSummary summary={transcript.summary} />
       {transcript.semesters.length === 0 ? (
         <EmptyState
-          title={t`There are no graded courses yet.`}
+          title={t`No graded courses yet.`}
           text={t`A quiz stands here as soon as an attempt at it is graded.`}
         />
       ) : (

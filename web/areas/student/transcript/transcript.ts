@@ -40,5 +40,5 @@ export function semesterKey({ id }: Pick<TranscriptSemester, 'id'>): string {
 
 /** "First semester 2026". */
 export function semesterName({ name, year }: TranscriptSemester): string {
-  return year === null ? t`Outside the semesters` : `${name} ${year}`;
+  return year === null ? t`No semester` : `${name} ${year}`;
 }
