@@ -38,7 +38,7 @@ test('a super admin creates a brand for an address, which open windows and new p
   await expect(editor.getByText(/^Contrast: buttons/)).toBeVisible();
   await editor.getByLabel('Addresses').fill('(127)+');
   await editor.getByRole('button', { name: 'Create profile' }).click();
-  await expect(editor.getByText(/is not an address\. Use \* for any text/)).toBeVisible();
+  await expect(editor.getByText(/is not an address: only \* stands for something else/)).toBeVisible();
   await editor.getByLabel('Addresses').fill('host:127.0.0.1');
   await editor.getByRole('button', { name: 'Create profile' }).click();
 

@@ -12,9 +12,9 @@ describe('a typed pattern', () => {
   it.each([
     ['', 'is required'],
     [' , ', 'is required'],
-    ['a.example,,b.example', 'extra comma'],
+    ['a.example,,b.example', 'commas'],
     ['host:', 'nothing after'],
-    ['host:a.example/x', 'contains a path'],
+    ['host:a.example/x', 'has a path'],
     ['*', 'every address'],
     ['a.example, host:**', 'every address'],
     ['^(a+)+$', 'is not an address'],

@@ -15,10 +15,10 @@ export function patternProblem(pattern: string): Problem | undefined {
   const globs = pattern.split(',').map((glob) => glob.trim());
   if (globs.every((glob) => glob === '')) return { message: sentence('is required'), params: {} };
   if (globs.some((glob) => glob === '')) {
-    return { message: sentence('has an extra comma'), params: {} };
+    return { message: sentence('has two commas with nothing between them, or one at an end'), params: {} };
   }
   if (globs.length > maxGlobs) {
-    return { message: sentence('can have at most {most} addresses'), params: { most: maxGlobs } };
+    return { message: sentence('may have at most {most} addresses'), params: { most: maxGlobs } };
   }
   for (const glob of globs) {
     const problem = globProblem(glob);
@@ -35,18 +35,18 @@ function globProblem(glob: string): Problem | undefined {
   }
   if (!globShape.test(bare)) {
     return {
-      message: sentence('"{glob}" is not an address. Use * for any text'),
+      message: sentence('"{glob}" is not an address: only * stands for something else, it means any text'),
       params: { glob },
     };
   }
   if (/^[*.]+$/.test(bare)) {
     return {
-      message: sentence('"{glob}" matches every address. Change the default profile instead'),
+      message: sentence('"{glob}" is every address: change the default profile instead'),
       params: { glob },
     };
   }
   if (isOfHost && bare.includes('/')) {
-    return { message: sentence('"{glob}" contains a path. Enter only a host'), params: { glob } };
+    return { message: sentence('"{glob}" has a path, and a host has none'), params: { glob } };
   }
   return undefined;
 }

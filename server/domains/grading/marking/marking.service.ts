@@ -78,7 +78,7 @@ function commentsOf({ attempt, terms }: LockedSubmission, { comments }: MarksCha
 
 function notOnPaper(field: string): AppError {
   return new AppError('QUESTION_NOT_IN_ATTEMPT', {
-    details: [`${field}: ${say('isn’t part of this attempt')}`],
+    details: [`${field}: ${say('is not part of this attempt')}`],
   });
 }
 
