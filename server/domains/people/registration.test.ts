@@ -429,7 +429,7 @@ describe('the number of users', () => {
       code: 'USERS_LIMIT_REACHED',
       details: [`Esi Second (${students[1]?.emailAddress})`],
     });
-    expect(both.json().message).toMatch(/1 place is left. Nobody was accepted./);
+    expect(both.json().message).toMatch(/1 place is left. No one was accepted./);
     const enrollmentDate = new Date().toISOString();
     const one = await context.call(admin, 'PUT', `/student/${students[0]?.id}`, { enrollmentDate });
     expect(one.statusCode).toBe(200);

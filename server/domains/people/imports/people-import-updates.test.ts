@@ -217,7 +217,7 @@ describe('A list with people who have an account', () => {
     );
     const { faults, rows } = await check(file);
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      '2 null: The student number belongs to One Adu, but the email address to Two Adu. Correct one of them.',
+      '2 null: The student number belongs to One Adu, but the email address belongs to Two Adu. Correct one of them.',
       '3 studentNumber: No student has the number "1999-1". Leave this cell empty for a new student.',
       '4 null: The account of Gone Adu was deleted and can’t be changed.',
       '5 null: This person’s data was erased.',

@@ -140,7 +140,7 @@ describe('A list of people', () => {
     expect(checked.unknownColumns).toEqual(['Schuhgröße']);
     expect(checked.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
       [5, 'assignedTeacher', 'There is no teacher "Niemand".'],
-      [6, 'role', '"Chef" is not a role. Write Student or Teacher.'],
+      [6, 'role', '"Chef" is not a role. Use Student or Teacher.'],
     ]);
     const { fingerprint } = checked;
     const order = { leaveOutFaulty: 'true', fingerprint } as const;
@@ -174,7 +174,7 @@ describe('A list of people', () => {
     ].join('\n');
     const checked = await check(file);
     expect(checked.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [4, 'country', '"Atlantis" is not a country. Write its name or its two letters.'],
+      [4, 'country', '"Atlantis" is not a country. Use its name or two-letter code.'],
       [5, 'phoneNumber', '"020 123" is not a valid phone number.'],
       [
         6,
