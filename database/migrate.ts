@@ -90,7 +90,7 @@ async function requireVersion(db: Db): Promise<void> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major < oldestPostgres) {
-    throw new MigrationError(`CQuiz needs PostgreSQL ${oldestPostgres} or newer; this server is ${major}.`);
+    throw new MigrationError(`CQuiz needs PostgreSQL ${oldestPostgres} or newer. This server runs ${major}.`);
   }
 }
 
@@ -102,7 +102,7 @@ async function requireFrozen(db: Db, files: MigrationFile[]): Promise<void> {
   const changed = rows.filter((row) => known.get(row.name) !== row.checksum).map((row) => row.name);
   if (changed.length > 0) {
     throw new MigrationError(
-      `These migrations were changed after this database had run them: ${changed.join(', ')}. Put them back and add a new one.`,
+      `These migrations were changed after this database ran them: ${changed.join(', ')}. Restore them and add a new one.`,
     );
   }
 }
@@ -111,7 +111,7 @@ function explain(error: unknown, failed: string | undefined): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes('corrupted migrations')) {
     return new MigrationError(
-      `This database was made by another version of CQuiz (${text}). Start that version, or restore a backup.`,
+      `This database was created by another version of CQuiz (${text}). Start that version, or restore a backup.`,
     );
   }
   return failed === undefined

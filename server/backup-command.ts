@@ -50,7 +50,7 @@ async function backUpHere(deps: BackupDeps, recipients: string[] | undefined): P
   const { error, rows, files } = (await findVerification(deps.db, id)) ?? {};
   return {
     manifest,
-    where: `backup ${id} of the list in Settings`,
+    where: `backup ${id} in Settings`,
     isEncrypted: identities !== undefined,
     verified: error ? `Not verified: ${error}` : sayVerified({ rows: rows ?? 0, files: files ?? 0 }),
   };
@@ -92,10 +92,10 @@ function sayVerified({ rows, files }: TestRestore): string {
 
 const usage = `usage: npm run backup -- [--to <file> [--force]] [--recipient <age1…>]
 
-Backs up the school of DATABASE_URL and S3_URL, or in DATA_DIR.
-  --to <file>          writes this file, not the list of backups in Settings
+Backs up the school in DATABASE_URL and S3_URL, or in DATA_DIR.
+  --to <file>          writes to this file instead of the backups in Settings
   --force              replaces the file if it exists
-  --recipient <age1…>  encrypts to this age public key, also several times; without it, to those in Settings`;
+  --recipient <age1…>  encrypts for this age public key. Can be repeated. Defaults to the keys in Settings`;
 
 const options = {
   to: { type: 'string' },
@@ -103,7 +103,7 @@ const options = {
   recipient: { type: 'string', multiple: true },
 } as const;
 const { target, recipients } = readCommandLine({ usage, options }, ({ values: { to, force, recipient } }) => {
-  if (to === undefined && force) throw new UsageError('--force belongs to --to <file>.');
+  if (to === undefined && force) throw new UsageError('--force requires --to <file>.');
   const path = to === undefined ? undefined : resolve(to);
   if (path !== undefined) assertWritableFile(path, { force });
   return { target: path, recipients: recipient };
@@ -116,12 +116,12 @@ async function backUp(): Promise<void> {
     target === undefined ? backUpHere(deps, recipients) : backUpTo(deps, target, recipients),
   );
   console.log(`${countRows(manifest)} rows and ${manifest.files.length} files: ${where}`);
-  for (const key of manifest.missingFiles) console.log(`Not in it, because it is not there: ${key}`);
+  for (const key of manifest.missingFiles) console.log(`Not backed up, because the file is missing: ${key}`);
   console.log(verified);
   console.log(
     isEncrypted
-      ? 'It is encrypted. Only its private key opens it: keep that key somewhere else.'
-      : 'It holds every secret of the school: keep it where only you can read it.',
+      ? 'The backup is encrypted. Only its private key can decrypt it, so keep the key somewhere else.'
+      : 'The backup isn’t encrypted and contains all data of the school. Keep it where only you can read it.',
   );
 }
 

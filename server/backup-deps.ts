@@ -39,7 +39,7 @@ export async function explainDataFailure(error: unknown): Promise<string | undef
   if (error instanceof AppError) return cause ? `${error.message} (${cause.message})` : error.message;
   // Without tables the server has never started on this database, or another database was meant.
   if ((error as { code?: string }).code === '42P01') {
-    return 'This database holds no school. Check DATA_DIR and DATABASE_URL.';
+    return 'This database contains no school. Check DATA_DIR and DATABASE_URL.';
   }
   // Loaded on demand, because it imports the whole server.
   const { explainFailure } = await import('./start.ts');

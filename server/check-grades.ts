@@ -7,8 +7,8 @@ import { reachDatabase } from './reach-database.ts';
 
 const usage = `usage: npm run grades:check
 
-Computes every grade of the school again and lists differences. Exit code 1: there are some.
-The school is the one of DATABASE_URL, or in DATA_DIR.`;
+Recalculates every grade of the school and lists the differences. The exit code is 1 if there are any.
+The school is the one in DATABASE_URL, or in DATA_DIR.`;
 
 async function runCheck(): Promise<void> {
   const server = await reachDatabase(readConfig(process.env), (line) => console.log(line));

@@ -109,18 +109,18 @@ describe('the configuration', () => {
   it.each([
     [
       { S3_URL: 'https://files.example/quiz', S3_SECRET_KEY: 'hush' },
-      /^S3_URL is set and S3_ACCESS_KEY is not/,
+      /^S3_URL is set but S3_ACCESS_KEY is not/,
     ],
     [
       { S3_URL: 'https://files.example/quiz', S3_ACCESS_KEY: 'hush' },
-      /^S3_URL is set and S3_SECRET_KEY is not/,
+      /^S3_URL is set but S3_SECRET_KEY is not/,
     ],
     [
       { BACKUP_COPY_URL: 'https://files.example/quiz', BACKUP_COPY_SECRET_KEY: 'hush' },
-      /^BACKUP_COPY_URL is set and BACKUP_COPY_ACCESS_KEY is not/,
+      /^BACKUP_COPY_URL is set but BACKUP_COPY_ACCESS_KEY is not/,
     ],
     [{ S3_URL: 'https://me:hush@files.example/quiz' }, /^S3_URL must be an address and a bucket/],
-    [{ DATABASE_REPLICA_URL: 'postgres://me:hush@copy.example/quiz' }, /^DATABASE_REPLICA_URL is set and/],
+    [{ DATABASE_REPLICA_URL: 'postgres://me:hush@copy.example/quiz' }, /^DATABASE_REPLICA_URL is set but/],
   ])('refuses %o without repeating secrets', (env, sentence) => {
     expect(messageFor(env)).toMatch(sentence);
     expect(messageFor(env)).not.toContain('hush');

@@ -189,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function replicaOf({ DATABASE_REPLICA_URL: replica, DATABASE_URL: primary }: Values): string | undefined {
   if (replica !== undefined && primary === undefined) {
     throw new ConfigError(
-      'DATABASE_REPLICA_URL is set and DATABASE_URL is not: the embedded database has no replica.',
+      'DATABASE_REPLICA_URL is set but DATABASE_URL is not. The embedded database has no replica.',
     );
   }
   return replica;
@@ -201,7 +201,7 @@ function bucketOf(value: Values, variables: 'S3' | 'BACKUP_COPY'): S3Bucket | un
   const [accessKey, secretKey] = [value[`${variables}_ACCESS_KEY`], value[`${variables}_SECRET_KEY`]];
   if (accessKey === undefined || secretKey === undefined) {
     const missing = `${variables}_${accessKey === undefined ? 'ACCESS_KEY' : 'SECRET_KEY'}`;
-    throw new ConfigError(`${variables}_URL is set and ${missing} is not: the store would not let us in.`);
+    throw new ConfigError(`${variables}_URL is set but ${missing} is not. The store needs both.`);
   }
   const { origin, pathname } = new URL(address);
   const region = value[`${variables}_REGION`];

@@ -67,7 +67,7 @@ describe('the first start', () => {
       await db.updateTable('user_account').set(known).execute();
     });
     await withFirstStart(database.connection, { DEMO: '' }, async ({ output }, { db }) => {
-      expect(output).toContain('Warning: super.admin@cquiz.example has a password that everyone can know.');
+      expect(output).toContain('Warning: The password of super.admin@cquiz.example is publicly known.');
       expect(output).not.toMatch(/demo/i);
       await db.updateTable('user_account').set({ password_hash: null }).execute();
     });

@@ -44,7 +44,7 @@ async function findPublicAccounts(app: FastifyInstance, db: Db): Promise<string[
 const uncounted = { assertLeft: async () => ({ isCrowded: false }), countFailure: async () => undefined };
 
 async function makeDemoSchool(app: FastifyInstance, config: Config, connection: Connection): Promise<void> {
-  console.log('Making the demo school …');
+  console.log('Creating the demo school …');
   // Loaded on demand, because its questions and drawing code would cost every start time and memory.
   const { seedDemoSchool } = await import('#database/seed/demo-school.ts');
   const { putFile } = (await openStores(config)).files;
@@ -77,18 +77,18 @@ export function describeFirstSignIn(firstSignIn: FirstSignIn, address: string): 
     case 'demo-school': {
       const rows = demoAccounts.map(({ email, role }) => `  ${email.padEnd(30)}${role}`);
       const warning =
-        'Anyone who can reach this address can sign in with these. Start with a new DATA_DIR or database for real use.';
+        'Anyone who can reach this address can sign in with these accounts. For real use, start with a new DATA_DIR or database.';
       return [
-        `The demo school is open. Every password in it is ${demoPassword}:`,
+        `The demo school is ready. Sign in with one of these accounts. Every password is ${demoPassword}:`,
         ...rows,
         ...(firstSignIn.isExposed ? [`Warning: ${warning}`] : []),
       ].join('\n');
     }
     case 'first-admin':
-      return `Nobody has an account yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${firstSignIn.code}`;
+      return `There are no accounts yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${firstSignIn.code}`;
     case 'people':
       return firstSignIn.publicAccounts
-        .map((email) => `Warning: ${email} has a password that everyone can know. Change it.`)
+        .map((email) => `Warning: The password of ${email} is publicly known. Change it.`)
         .join('\n');
   }
 }

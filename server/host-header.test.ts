@@ -166,7 +166,7 @@ describe.each([
       .execute();
     await ask(admin, 'POST', `/api/account/${old.accountId}/suspend`, { reason: 'Fees are open.' });
     await ask(admin, 'POST', `/api/account/${old.accountId}/resume`, {});
-    const mail = await readMailTo(old.email, /open again/);
+    const mail = await readMailTo(old.email, /has been reactivated/);
     expect(mail.raw).not.toContain(name);
     expect(linksIn(mail)).toEqual(address === null ? [] : [address]);
   });

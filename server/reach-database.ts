@@ -35,7 +35,7 @@ async function waitForServer(connection: Connection, say: (line: string) => void
       return await connectOnce(connection);
     } catch (error) {
       if (!isPassing(error) || performance.now() > until) throw unreachable(error);
-      if (tries === 0) say('Waiting for the database of DATABASE_URL …');
+      if (tries === 0) say('Waiting for the database in DATABASE_URL …');
       await sleep(500);
     }
   }
@@ -59,5 +59,5 @@ function isPassing(error: unknown): boolean {
 
 function unreachable(error: unknown): DatabaseUnreachableError {
   const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : '';
-  return new DatabaseUnreachableError(`The database of DATABASE_URL does not let us in: ${reason}.`);
+  return new DatabaseUnreachableError(`Could not connect to the database in DATABASE_URL: ${reason}.`);
 }

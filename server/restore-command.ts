@@ -10,8 +10,8 @@ import { AppError } from './errors.ts';
 const usage = `usage: npm run restore -- <backup file> [--identity <key file>]
 
 Replaces the school with the one in the backup. The current data is backed up first.
-The school is the one of DATABASE_URL and S3_URL, or in DATA_DIR.
-  --identity <key file>  has the private key (AGE-SECRET-KEY-1…) of an encrypted backup`;
+The school is the one in DATABASE_URL and S3_URL, or in DATA_DIR.
+  --identity <key file>  file with the private key (AGE-SECRET-KEY-1…) of an encrypted backup`;
 
 // The private key is read from a file: on a command line every user of the machine would see it.
 const options = { identity: { type: 'string' } } as const;
@@ -33,22 +33,22 @@ async function restore(): Promise<void> {
     return restoreFile(deps, file, identity).catch((error: unknown) => {
       const isWithoutKey = error instanceof AppError && error.code === 'BACKUP_KEY_REQUIRED';
       if (!isWithoutKey) throw error;
-      const message = 'This backup is encrypted. Name the file with its private key: --identity key.txt';
+      const message = 'This backup is encrypted. Add the file with its private key: --identity key.txt';
       throw new AppError('BACKUP_KEY_REQUIRED', { message });
     });
   });
   const { manifest } = source;
   const { school, appVersion, accounts, quizzes, attempts, grades, files } = contentsOf(manifest);
   console.log(
-    `Restored as of ${manifest.takenAt}, made by CQuiz ${appVersion}${school === null ? '' : `: ${school}`}`,
+    `Restored the backup from ${manifest.takenAt}, made by CQuiz ${appVersion}${school === null ? '' : `: ${school}`}`,
   );
   console.log(
     `${accounts} accounts, ${quizzes} quizzes, ${attempts} attempts, ${grades} grades, ${files} files`,
   );
-  console.log(`${countRows(manifest)} rows in all. Everyone is signed out.`);
+  console.log(`${countRows(manifest)} rows in total. Everyone was signed out.`);
   if (erasedAgain === 1) console.log('1 person was erased again.');
   if (erasedAgain > 1) console.log(`${erasedAgain} people were erased again.`);
-  if (safetyBackupId !== null) console.log(`What was there before is backup ${safetyBackupId} of the list.`);
+  if (safetyBackupId !== null) console.log(`The previous data is in backup ${safetyBackupId} in Settings.`);
 }
 
-await runCommand('Nothing was restored; everything is as it was.', restore, explainDataFailure);
+await runCommand('Nothing was restored. Your data hasn’t changed.', restore, explainDataFailure);

@@ -40,7 +40,7 @@ describe('the first start in an empty folder', () => {
   });
 
   it('creates the demo school on loopback and prints its accounts, only once', async () => {
-    expect(server.output()).toContain('Making the demo school');
+    expect(server.output()).toContain('Creating the demo school');
     for (const email of demoEmails) {
       expect(server.output()).toContain(email);
       expect(await signIn(server.address, email)).toBe(200);
@@ -51,7 +51,7 @@ describe('the first start in an empty folder', () => {
     const database = await joinEmbeddedDatabase({ dataDir: folder() });
     try {
       const again = await describeFirstStart(database.connection, { DEMO: '' });
-      expect(again.output).not.toContain('Making the demo school');
+      expect(again.output).not.toContain('Creating the demo school');
       expect(again.output).toContain('student@cquiz.example');
       const exposed = await describeFirstStart(database.connection, { DEMO: '', HOST: '0.0.0.0' });
       expect(exposed.output).toContain('Warning: Anyone who can reach this address can sign in with these.');

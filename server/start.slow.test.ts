@@ -14,7 +14,7 @@ describe('a start that cannot succeed', () => {
     const address = taken.address();
     const port = String(typeof address === 'object' ? address?.port : '');
     expect(await refusal({ PORT: port })).toContain(
-      `Port ${port} is in use already. Stop what uses it, or set PORT to another number.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
     );
     expect(existsSync(join(folder(), 'postgres/postmaster.pid'))).toBe(false);
     taken.close();

@@ -127,7 +127,7 @@ describe('a start that cannot succeed', () => {
     const url = new URL(databaseUrl(database.connection));
     url.pathname = '/no_such_database';
     expect(await refusalInProcess({ DATABASE_URL: url.href })).toMatch(
-      /The database of DATABASE_URL does not let us in: database "no_such_database" does not exist\.$/,
+      /Could not connect to the database in DATABASE_URL: database "no_such_database" does not exist\.$/,
     );
     url.password = 'wrong';
     const output = await refusalInProcess({ DATABASE_URL: url.href });

@@ -54,7 +54,7 @@ export async function describeStart(
   const address = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = [
     `\nCQuiz is ready at ${address}`,
-    `The API is described at ${address}/api/docs`,
+    `The API documentation is at ${address}/api/docs`,
     await describeMail(app, config),
     describeName(app, config),
     describeFirstSignIn(firstSignIn, address),
@@ -65,15 +65,15 @@ export async function describeStart(
 async function describeMail({ mailTransport }: FastifyInstance, { dataDir }: Config): Promise<string> {
   const { host } = await mailTransport.describe();
   return host === null
-    ? `Mail is not sent but written to ${join(dataDir, 'mail')}. Set the mail server in Settings, System Settings, or SMTP_URL.`
-    : `Mail goes through ${host}`;
+    ? `Emails are saved in ${join(dataDir, 'mail')} instead of being sent. To send them, set up the mail server in Settings, System Settings, or set SMTP_URL.`
+    : `Emails are sent through ${host}`;
 }
 
 /** Behind a proxy the server listens on loopback, but others can reach it. */
 function describeName({ siteAddresses }: FastifyInstance, { host, trustedProxies }: Config): string {
   const isReached = !isLoopback(host) || trustedProxies.length > 0;
   if (!isReached || siteAddresses.printedFor(null) !== null) return '';
-  return 'Warning: Mails and calendars have no links, and documents have no address, because this server does not know its own. Set PUBLIC_URL, or add trusted hosts in Settings, System Settings.';
+  return 'Warning: This server doesn’t know its public address, so emails, calendars and documents contain no links. Set PUBLIC_URL, or add trusted hosts in Settings, System Settings.';
 }
 
 function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {
@@ -104,7 +104,7 @@ function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: Da
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       app.log.fatal({ err: error }, event);
-      void close('a defect; see the log', 1);
+      void close('unexpected error, see the log', 1);
     });
   }
 }
@@ -129,10 +129,10 @@ export function explainFailure(error: unknown): string | undefined {
   }
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use already. Stop what uses it, or set PORT to another number.`;
+    return `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`;
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} needs more rights than this account has. Set PORT to a number above 1023.`;
+    return `This account isn’t allowed to use port ${port}. Set PORT to a number above 1023.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `This machine has no address ${address ?? 'of that name'}. Set HOST to one it has, such as 127.0.0.1.`;

@@ -50,7 +50,7 @@ describe.each(ours.filter((name) => !/^test:(?!all|hunt)/.test(name)))('npm run 
 
 it.each([
   ['start', ['x'], 'Unexpected argument "x".'],
-  ['backup', ['--force'], '--force belongs to --to <file>.'],
+  ['backup', ['--force'], '--force requires --to <file>.'],
   ['backup', ['--to', join(folder, 'nowhere/x')], `There is no folder ${join(folder, 'nowhere')}.`],
   ['backup', ['--to', join(existing, 'x')], `${existing} is not a folder.`],
   ['backup', ['--to', 'a', '--to', 'b'], '--to is given twice.'],

@@ -19,7 +19,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     const app = startApp(dataDir, { PATH: await pathWithout('unshare', 'setpriv') });
     expect(await app.next('failed')).toMatchObject({
       name: 'EmbeddedDatabaseError',
-      message: expect.stringMatching(/refuses to run as root.*ordinary user\. Set DATABASE_URL/),
+      message: expect.stringMatching(/refuses to run as root.*regular user\. Set DATABASE_URL/),
     });
     expect(await app.ended).toEqual({ code: 1, stderr: '' });
   });

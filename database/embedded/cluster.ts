@@ -28,8 +28,8 @@ export async function hasCluster(cluster: string, binaries: PostgresBinaries): P
   }
   if (version === String(binaries.majorVersion)) return true;
   throw new EmbeddedDatabaseError(
-    `${cluster} was made by PostgreSQL ${version} and this CQuiz runs PostgreSQL ${binaries.majorVersion}. ` +
-      'Make a backup with the CQuiz that made it and restore it into a new data folder with this one.',
+    `${cluster} was created by PostgreSQL ${version}, but this version of CQuiz runs PostgreSQL ${binaries.majorVersion}. ` +
+      'Back it up with the earlier version of CQuiz and restore the backup into a new data folder with this one.',
   );
 }
 
@@ -40,7 +40,7 @@ async function assertNothingThere(cluster: string): Promise<void> {
   });
   if (entries.length === 0) return;
   throw new EmbeddedDatabaseError(
-    `${cluster} is not empty and not a PostgreSQL folder either. Move it away or choose another DATA_DIR.`,
+    `${cluster} is neither empty nor a PostgreSQL folder. Move it or choose another DATA_DIR.`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function chooseLauncher(
     }
   }
   throw cannotRunHere(
-    'PostgreSQL refuses to run as root, and no other account could be used here. Start CQuiz as an ordinary user.',
+    'PostgreSQL refuses to run as root, and no other account is available here. Start CQuiz as a regular user.',
     new Error(refusals.join('; ')),
   );
 }

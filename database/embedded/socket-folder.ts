@@ -25,7 +25,7 @@ export async function locateSocketFolder(dataDir: string): Promise<string> {
     if (fitsSocket(folder) && (await isWritable(parent))) return folder;
   }
   throw new EmbeddedDatabaseError(
-    `The path ${dataDir} is too long for a socket and no shorter folder can be made in /tmp. Choose a shorter DATA_DIR.`,
+    `The path ${dataDir} is too long for a socket, and no shorter folder can be created in /tmp. Choose a shorter DATA_DIR.`,
   );
 }
 
@@ -41,7 +41,7 @@ export async function prepareSocketFolder(folder: string, cluster: string): Prom
   const trusted = [process.geteuid?.(), (await stat(cluster)).uid];
   if (!stats.isDirectory() || !trusted.includes(stats.uid)) {
     throw new EmbeddedDatabaseError(
-      `${folder}, where the socket of PostgreSQL belongs, is owned by another account. Remove it or choose a shorter DATA_DIR.`,
+      `The folder for PostgreSQL’s socket, ${folder}, belongs to another account. Remove it or choose a shorter DATA_DIR.`,
     );
   }
   if ((stats.mode & 0o077) !== 0) await chmod(folder, 0o700);

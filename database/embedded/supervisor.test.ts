@@ -86,7 +86,7 @@ it('leaves a folder with other content unchanged', async () => {
   const dataDir = await makeFolder();
   await mkdir(path.join(dataDir, 'postgres'));
   await writeFile(path.join(dataDir, 'postgres', 'thesis.txt'), 'mine');
-  await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/not empty and not a PostgreSQL folder/);
+  await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/neither empty nor a PostgreSQL folder/);
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['thesis.txt']);
 });
 

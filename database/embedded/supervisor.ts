@@ -79,7 +79,7 @@ function stayJoined(place: Place, joined: Presence, report: Report): EmbeddedDat
       const joinedAt = performance.now();
       await Promise.race([presence.ended, leaveRequested]);
       if (leaving.signal.aborted) return;
-      report('warn', 'PostgreSQL ended unexpectedly and is joined again');
+      report('warn', 'PostgreSQL ended unexpectedly and is being restarted');
       pause = performance.now() - joinedAt > shortLife ? 0 : Math.min(pause * 2 + 50, longestPause);
       presence = await rejoin(pause);
       if (presence) report('info', 'PostgreSQL is back');

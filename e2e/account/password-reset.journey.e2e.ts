@@ -23,7 +23,7 @@ test('the mailed code sets a new password and ends the other sessions', async ({
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type(code === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.');
+  await expect(page.getByRole('alert')).toHaveText('That code is incorrect or has expired.');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.getByLabel('New password').fill('Three-green-lamps');
@@ -46,5 +46,5 @@ test('an address without an account gets the same responses', async ({ page }) =
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.');
+  await expect(page.getByRole('alert')).toHaveText('That code is incorrect or has expired.');
 });

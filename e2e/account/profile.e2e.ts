@@ -81,7 +81,7 @@ test.describe('when the server refuses a change', () => {
     await email.fill('new.address@cquiz.example');
     await password.fill('not-the-one');
     await change.click();
-    await expect(section.getByText('The current password is not right.')).toBeVisible();
+    await expect(section.getByText('The current password is incorrect.')).toBeVisible();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expect(email).not.toHaveAttribute('aria-invalid');
     await password.fill(demoPassword);

@@ -73,7 +73,7 @@ test('a student registers, is accepted, chooses a password through the invitatio
   // The link works once; a signed-in student can open the page.
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText(
-    'This invitation has been used already, or it is over. Please ask for a code instead.',
+    'This invitation has already been used or has expired. Request a code instead.',
   );
 });
 

@@ -18,7 +18,7 @@ test('a teacher sets up two-factor sign-in and signs in with a code that works o
   const setUp = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
   await setUp.getByLabel('Current password').fill('Quite-wrong-7');
   await setUp.getByRole('button', { name: 'Continue' }).click();
-  await expect(setUp.getByText('The current password is not right.')).toBeVisible();
+  await expect(setUp.getByText('The current password is incorrect.')).toBeVisible();
   await setUp.getByLabel('Current password').fill(password);
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const picture = setUp.getByRole('img', { name: 'QR code with the secret for your app' });
@@ -30,7 +30,7 @@ test('a teacher sets up two-factor sign-in and signs in with a code that works o
   await expect(setUp.getByLabel('Digit 1 of 6')).toBeFocused();
   await setUp.getByLabel('Digit 1 of 6').fill('000000');
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  await expect(setUp.getByRole('alert')).toHaveText('This code is not right, or it has been used already.');
+  await expect(setUp.getByRole('alert')).toHaveText('That code is incorrect or has already been used.');
   const first = codeOf(secret);
   await setUp.getByLabel('Digit 1 of 6').fill(first);
   await setUp.getByRole('button', { name: 'Turn on' }).click();

@@ -38,7 +38,7 @@ test('each recovery code works once, for a sign-in or to turn two-factor sign-in
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Verify & Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has been used already.');
+  await expect(page.getByRole('alert')).toHaveText('That code is incorrect or has already been used.');
   await page.getByLabel('Recovery code').fill((codes[1] ?? '').toUpperCase());
   await page.getByRole('button', { name: 'Verify & Continue' }).click();
   await expect(page).toHaveURL(/\/teacher\/dashboard$/);

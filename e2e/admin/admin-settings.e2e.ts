@@ -281,7 +281,7 @@ test.describe('an error message', () => {
     const refusal = {
       success: false,
       code: 'RECORD_KEPT',
-      message: 'This is part of the record and is kept.',
+      message: 'This is part of the record and can’t be deleted.',
     };
     await enterAs('super admin', page);
     await openPart(page, 'notifications');

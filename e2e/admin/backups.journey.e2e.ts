@@ -80,7 +80,7 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
     mimeType: 'application/gzip',
     buffer: bytes.subarray(0, 9_000),
   });
-  await expect(page.getByText(/not a backup of CQuiz, or it is damaged/)).toBeVisible();
+  await expect(page.getByText(/isn’t a CQuiz backup, or it is damaged/)).toBeVisible();
   await upload.setInputFiles({ name: 'whole.tar.gz', mimeType: 'application/gzip', buffer: bytes });
   await expect(backupRows(page)).toContainText(['Uploaded', 'Before a restore', 'Manual']);
 

@@ -26,7 +26,7 @@ test('a list of people is sent again after a network error, and checked again be
   await page.getByRole('button', { name: 'Import 1 person' }).click();
   const question = page.getByRole('dialog', { name: 'Import 1 person?' });
   await question.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Something has changed since this file was checked.');
+  await expect(page.getByRole('alert')).toContainText('Some data changed after this file was checked.');
   await expect(page.getByText('Changed since you checked')).toBeVisible();
   await expect(question).toHaveCount(0);
 

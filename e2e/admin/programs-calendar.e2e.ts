@@ -35,7 +35,7 @@ test('a super admin adds, changes and deletes programmes, and chooses the defaul
   await dialog.getByLabel('Name').fill('bsc statistics');
   await expect(dialog.getByText('Name is required')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('A programme with this name exists already.')).toBeVisible();
+  await expect(dialog.getByText('A programme with this name already exists.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Nursing');
   await dialog.getByLabel('Description (optional)').fill('Care, anatomy and ethics.');
   await dialog.getByRole('button', { name: 'Add programme' }).press('Enter');

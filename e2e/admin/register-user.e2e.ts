@@ -107,7 +107,7 @@ test.describe('The wizard for new users', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'ama.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await step(page, 'Step 2 of 4');
-    await expect(page.getByText('An account with this email address exists already.')).toBeVisible();
+    await expect(page.getByText('An account with this email address already exists.')).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await page.getByLabel('Email', { exact: true }).fill('ama.zakari@school.example');
     await next(page);

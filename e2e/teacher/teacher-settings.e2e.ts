@@ -96,7 +96,7 @@ test('a muted notification is not shown, and a mailed one also arrives by email'
   const bell = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByText('told.csv was imported: 1 question.')).toBeVisible();
   await expect(bell.getByText('muted.csv')).toHaveCount(0);
-  const mail = await waitForMail(server.dataDir, emailOf('teacher'), /asked for it in your settings/);
+  const mail = await waitForMail(server.dataDir, emailOf('teacher'), /because of your notification settings/);
   expect(mail).toMatchObject({ subject: 'CQuiz: “told.csv” was imported', count: 1 });
 
   await page.keyboard.press('Escape');

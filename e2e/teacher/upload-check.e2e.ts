@@ -161,7 +161,7 @@ test('a file imported in one window cannot be imported again in another, with or
     live.getByText('Created 1 quiz, 1 question bank, 2 questions and 4 options.').first(),
   ).toBeVisible();
   await importNow(withoutEvents, 'Import 2 questions');
-  await expect(withoutEvents.getByText(/^This file is not waiting to be imported/)).toBeVisible();
+  await expect(withoutEvents.getByText(/^This file can’t be imported now/)).toBeVisible();
   await expect(withoutEvents.getByText('This file has been imported.')).toBeVisible();
   await withoutEvents
     .getByRole('region', { name: 'Check before importing' })

@@ -16,7 +16,7 @@ export const accommodations: readonly AccommodationContent[] = [
     quiz: undefined,
     timeFactor: 1.5,
     extraMinutes: null,
-    note: 'Dyslexia; letter of the student office seen.',
+    note: 'Dyslexia, confirmed by a letter from the student office.',
     by: 'boateng',
   },
   {
@@ -24,7 +24,7 @@ export const accommodations: readonly AccommodationContent[] = [
     quiz: undefined,
     timeFactor: 1.25,
     extraMinutes: null,
-    note: 'First year of study in English.',
+    note: 'First year studying in English.',
     by: 'deshpande',
   },
   {
@@ -32,7 +32,7 @@ export const accommodations: readonly AccommodationContent[] = [
     quiz: 'argument',
     timeFactor: null,
     extraMinutes: 20,
-    note: 'Broken wrist, types with one hand.',
+    note: 'Broken wrist, typing with one hand.',
     by: 'darko',
   },
 ];

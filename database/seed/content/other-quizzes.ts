@@ -66,7 +66,7 @@ export const computingQuizzes = [
   quiz({
     key: 'secure-coding',
     title: 'Secure Coding Checkpoint',
-    description: 'Taken in the computer room. You get the password there.',
+    description: 'Take this quiz in the computer room, where you’ll get the password.',
     programme: 'computing',
     owner: 'deshpande',
     semester: 2,
@@ -84,7 +84,7 @@ export const computingQuizzes = [
   quiz({
     key: 'sql-practice',
     title: 'SQL Practice',
-    description: 'Eight questions from the bank, new ones every time. Practise as often as you like.',
+    description: 'Eight random questions, different every time. Practise as often as you like.',
     programme: 'computing',
     owner: 'addo',
     semester: 2,
@@ -99,7 +99,7 @@ export const computingQuizzes = [
   quiz({
     key: 'operating-systems',
     title: 'Operating Systems: Processes and Threads',
-    description: 'Draft. The questions are being written.',
+    description: 'Draft. Questions to follow.',
     programme: 'computing',
     owner: 'deshpande',
     semester: 2,
@@ -146,7 +146,7 @@ export const englishQuizzes = [
   quiz({
     key: 'literature',
     title: 'Reading Literature',
-    description: 'Novels, plays and poems, with an essay on a book of your choice.',
+    description: 'Novels, plays and poems, and an essay on a book of your choice.',
     programme: 'english',
     owner: 'darko',
     semester: 1,
@@ -176,7 +176,7 @@ export const englishQuizzes = [
   quiz({
     key: 'poetry-terms',
     title: 'Poetry Terms: Warm-up',
-    description: 'A short start into the seminar on poetry.',
+    description: 'A short warm-up for the poetry seminar.',
     programme: 'english',
     owner: 'darko',
     semester: 2,

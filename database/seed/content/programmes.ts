@@ -5,12 +5,12 @@ export const programmes: readonly { key: ProgrammeKey; name: string; description
     key: 'statistics',
     name: 'BSc Statistics',
     description:
-      'Probability, inference and data analysis, with mathematics and a choice of subjects that use them.',
+      'Probability, inference and data analysis, with mathematics and electives in applied subjects.',
   },
   {
     key: 'computing',
     name: 'BSc Computing',
-    description: 'Programming, databases, networks and security, with the mathematics they rest on.',
+    description: 'Programming, databases, networks and security, with the mathematics behind them.',
   },
   {
     key: 'english',

@@ -18,7 +18,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'data-cleaning',
     title: 'Data Cleaning Basics',
-    description: 'What to do with a raw file before the first chart is drawn.',
+    description: 'What to do with raw data before you draw your first chart.',
     programme: 'statistics',
     owner: 'addo',
     semester: 0,
@@ -34,7 +34,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'cell-biology',
     title: 'Cell Biology Primer',
-    description: 'An elective for those who will work with biological data.',
+    description: 'An elective for students who will work with biological data.',
     programme: 'statistics',
     owner: 'frimpong',
     semester: 0,
@@ -50,7 +50,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'sets-and-counting',
     title: 'Sets and Counting',
-    description: 'Sets, functions and the rules of counting that probability rests on.',
+    description: 'Sets, functions and the counting rules behind probability.',
     programme: 'statistics',
     owner: 'boateng',
     semester: 1,
@@ -80,7 +80,7 @@ export const statisticsQuizzes = [
     key: 'hypothesis-testing',
     title: 'Hypothesis Testing',
     description:
-      'Errors, p-values and the choice of a test. Take it as often as you like: the best attempt counts.',
+      'Errors, p-values and choosing a test. Take it as often as you like. Your best attempt counts.',
     programme: 'statistics',
     owner: 'boateng',
     semester: 2,
@@ -96,7 +96,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'research-ethics',
     title: 'Research Ethics',
-    description: 'Required before you collect data about people. One attempt, no time limit, 70% to pass.',
+    description: 'Required before you collect data about people. One attempt, no time limit, pass mark 70%.',
     programme: 'statistics',
     owner: 'frimpong',
     semester: 2,
@@ -113,7 +113,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'academic-writing',
     title: 'Academic Writing Essay',
-    description: 'Ten questions on sources and style, and a short essay that Mr Darko reads himself.',
+    description: 'Ten questions on sources and style, and a short essay marked by Mr Darko.',
     programme: 'statistics',
     owner: 'darko',
     semester: 2,
@@ -144,7 +144,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'sampling',
     title: 'Sampling and Estimation',
-    description: 'How samples are drawn and what they tell. Two attempts.',
+    description: 'How samples are drawn and what they tell us. Two attempts.',
     programme: 'statistics',
     owner: 'boateng',
     semester: 2,
@@ -177,7 +177,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'climate-data',
     title: 'Weather and Climate Data',
-    description: 'Ten questions drawn anew for each attempt, for practice before the field trip.',
+    description: 'Ten random questions, different every time, to practise before the field trip.',
     programme: 'statistics',
     owner: 'frimpong',
     semester: 2,
@@ -192,7 +192,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'statistics-final',
     title: 'Statistics I: End of Semester Paper',
-    description: 'The whole semester in one paper. Opens on the day of the examination.',
+    description: 'Covers the whole semester. Opens on exam day.',
     programme: 'statistics',
     owner: 'boateng',
     semester: 2,
@@ -212,7 +212,7 @@ export const statisticsQuizzes = [
   quiz({
     key: 'time-series',
     title: 'Time Series: First Look',
-    description: 'Draft. Questions on seasonality still to come.',
+    description: 'Draft. Questions on seasonality to follow.',
     programme: 'statistics',
     owner: 'boateng',
     semester: 2,

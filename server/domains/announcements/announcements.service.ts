@@ -72,7 +72,8 @@ async function assertMayWriteTo(
   to: { program_id: number | null; quiz_id: number | null },
 ): Promise<void> {
   const programId = to.quiz_id === null ? to.program_id : await lockWritableQuiz(trx, actor, to.quiz_id);
-  if (programId === undefined) throw invalidField('quiz', say('there is no such quiz that you can write to'));
+  if (programId === undefined)
+    throw invalidField('quiz', say('there is no such quiz, or you can’t write to its students'));
   if (programId !== null) await assertTeaches(trx, actor, programId);
 }
 

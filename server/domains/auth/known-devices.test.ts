@@ -169,7 +169,7 @@ describe('a sign-in on a new device', () => {
     expect(letter).toContain('Device: Safari, iPhone');
     expect(letter).toContain('Address: 198.51.100.x');
     expect(letter).toMatch(/Time: \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/);
-    expect(letter).toContain('If it was not you, reset your password at once');
+    expect(letter).toContain('If it wasn’t you, reset your password immediately');
   });
 
   it('is also mailed for the same browser without a cookie, at most five times a day', async () => {

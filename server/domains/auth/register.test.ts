@@ -43,7 +43,7 @@ async function accountOf(email: string) {
 
 const received = {
   success: true,
-  message: 'Registration received. We have sent you an email that says what comes next.',
+  message: 'Registration received. We’ve emailed you the next steps.',
 };
 
 function studentOf(email: string) {

@@ -58,8 +58,8 @@ export async function requestReset(
   return {
     success: true,
     message: isSent
-      ? say('If an account has this address, a code is on its way.')
-      : say('Several codes were sent to this address already. Enter the longer code from the latest email.'),
+      ? say('If this address has an account, we’ve sent it a code.')
+      : say('We’ve already sent several codes to this address. Enter the longer code from the latest email.'),
     isSent,
     expiresInSeconds: resetCode.seconds,
     resendInSeconds: resetCode.resendSeconds,

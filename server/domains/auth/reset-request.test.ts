@@ -50,7 +50,7 @@ describe('asking for a reset code', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({
         success: true,
-        message: 'If an account has this address, a code is on its way.',
+        message: 'If this address has an account, we’ve sent it a code.',
         isSent: true,
         expiresInSeconds: 300,
         resendInSeconds: 30,
@@ -182,7 +182,7 @@ describe('asking for a reset code', () => {
       expect(answer.statusCode, answer.body).toBeLessThan(300);
     }
     await expectOwnBrand(/account is suspended/);
-    await expectOwnBrand(/open again/);
+    await expectOwnBrand(/has been reactivated/);
     await trustHosts(context, []);
   });
 
@@ -249,7 +249,7 @@ function median(values: number[]): number {
 
 describe('reset codes', () => {
   const later =
-    'Several codes were sent to this address already. Enter the longer code from the latest email.';
+    'We’ve already sent several codes to this address. Enter the longer code from the latest email.';
 
   async function askTimes(
     times: number,

@@ -187,7 +187,7 @@ describe('signing in with it', () => {
     });
     await expect
       .poll(() => subjectsTo(owner.email), soon)
-      .toContain('A recovery code of your CQuiz account was used');
+      .toContain('A recovery code for your CQuiz account was used');
   });
 
   it('accepts an app code once if several tickets send it at once', async () => {
@@ -340,6 +340,6 @@ describe('turning it off', () => {
     });
     await expect
       .poll(async () => (await mailsTo(owner.email)).map(({ text }) => text).join(''), soon)
-      .toContain('An administrator has turned off two-factor sign-in');
+      .toContain('An administrator turned off two-factor sign-in');
   });
 });

@@ -52,12 +52,12 @@ const writers = {
     paragraphs: [
       greeting(firstName),
       say(
-        'We have received your registration at {brand}. An administrator looks at it, and then you get another mail. There is nothing you need to do until then.',
+        'We have received your registration at {brand}. An administrator will review it, and we’ll email you once they decide. You don’t need to do anything until then.',
         { brand },
       ),
     ],
     footer: say(
-      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You are receiving this email because someone registered with this address at {brand}. If that wasn’t you, you can ignore it.',
       { brand },
     ),
   }),
@@ -73,14 +73,14 @@ const writers = {
         },
       ),
       say(
-        'You can do that once, within {hours, plural, one {# hour} other {# hours}}. After that, register again to get a new mail.',
+        'You can do this once, within {hours, plural, one {# hour} other {# hours}}. After that, register again to get a new email.',
         { hours },
       ),
       ...typedCode(link),
     ],
     ...linkOrCode(say('Confirm email address'), link),
     footer: say(
-      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You are receiving this email because someone registered with this address at {brand}. If that wasn’t you, you can ignore it.',
       { brand },
     ),
   }),
@@ -92,7 +92,7 @@ const writers = {
         'Someone tried to register at {brand} with your address. You already have an account, so nothing was changed.',
         { brand },
       ),
-      say('If that was you, sign in, or reset your password if you have forgotten it.'),
+      say('If that was you, sign in, or reset your password if you’ve forgotten it.'),
     ],
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
@@ -102,51 +102,54 @@ const writers = {
     heading: say('Your registration is still being reviewed'),
     paragraphs: [
       say(
-        'Someone registered at {brand} with this address again. We already have your registration: an administrator is reviewing it, and you will get another mail when it is accepted.',
+        'Someone registered at {brand} with this address again. We already have your registration and an administrator is reviewing it. We’ll email you when it’s accepted.',
         { brand },
       ),
     ],
     footer: say(
-      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You are receiving this email because someone registered with this address at {brand}. If that wasn’t you, you can ignore it.',
       { brand },
     ),
   }),
   'registration.held': (_letter, brand) => ({
-    subject: say('You cannot register at {brand} with this address yet', { brand }),
-    heading: say('This address cannot be used yet'),
+    subject: say('You can’t register at {brand} with this address yet', { brand }),
+    heading: say('You can’t use this address yet'),
     paragraphs: [
       say(
-        'Someone tried to register at {brand} with this address. It belonged to an account until a few days ago, and that change can still be undone by the link we sent you.',
+        'Someone tried to register at {brand} with this address. It belonged to an account until recently, and that change can still be undone with the link we sent you.',
         { brand },
       ),
       say('You can register with this address once that link has expired.'),
     ],
-    footer: say('You get this mail because this address belonged to an account at {brand}.', { brand }),
+    footer: say('You are receiving this email because this address belonged to an account at {brand}.', {
+      brand,
+    }),
   }),
   'registration.accepted': ({ firstName }, brand, { linkBase }) => ({
     subject: say('Your registration at {brand} is accepted', { brand }),
     heading: say('Your registration is accepted'),
     paragraphs: [
       greeting(firstName),
-      say('Welcome to {brand}. You can sign in now, with the password that you chose.', { brand }),
+      say('Welcome to {brand}. You can now sign in with the password you chose.', { brand }),
     ],
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
-    footer: say('You get this mail because you registered with this address at {brand}.', { brand }),
+    footer: say('You are receiving this email because you registered with this address at {brand}.', {
+      brand,
+    }),
   }),
   'registration.refused': ({ firstName, reason }, brand) => ({
     subject: say('Your registration at {brand} was not accepted', { brand }),
     heading: say('Your registration was not accepted'),
     paragraphs: [
       greeting(firstName),
-      say(
-        'An administrator has looked at your registration at {brand} and has not accepted it, for this reason:',
-        { brand },
-      ),
+      say('An administrator reviewed your registration at {brand} and didn’t accept it for this reason:', {
+        brand,
+      }),
       ...linesOf(reason),
-      say('What you had sent us has been deleted. You can register again with this address.'),
+      say('We’ve deleted the details you sent us. You can register again with this address.'),
     ],
     footer: say(
-      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You are receiving this email because someone registered with this address at {brand}. If that wasn’t you, you can ignore it.',
       { brand },
     ),
   }),
@@ -158,38 +161,41 @@ const writers = {
     paragraphs: [
       greeting(firstName),
       isEntered
-        ? say('You have an account at {brand} now.', { brand })
+        ? say('You now have an account at {brand}.', { brand })
         : say('Your registration at {brand} is accepted.', { brand }),
       link === null
         ? say(
-            'Before you sign in for the first time, you need a password: open the page where you registered, choose Reset Password and enter this address.',
+            'You need a password before you can sign in. Open the sign-in page, choose Reset Password and enter this address.',
           )
         : say(
-            'Before you sign in for the first time, choose your password. The link is good for {days, plural, one {# day} other {# days}} and works once.',
+            'Choose your password before you sign in for the first time. The link works once and expires in {days, plural, one {# day} other {# days}}.',
             { days },
           ),
     ],
     ...buttonTo(say('Choose password'), link),
     footer: isEntered
-      ? say('You get this mail because an administrator of {brand} has entered this address.', { brand })
-      : say('You get this mail because you registered with this address at {brand}.', { brand }),
+      ? say(
+          'You are receiving this email because an administrator of {brand} created an account with this address.',
+          { brand },
+        )
+      : say('You are receiving this email because you registered with this address at {brand}.', { brand }),
   }),
   'reset.code': ({ code, minutes, longCode, longMinutes }, brand) => ({
     subject: say('Your {brand} reset code', { brand }),
     heading: say('Your reset code'),
     paragraphs: [
       say(
-        'Enter this code on the page where you asked for it. It is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody from {brand} will ever ask you for it.',
+        'Enter this code on the page where you requested it. It expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {brand} will ever ask you for it.',
         { minutes, brand },
       ),
       say(
-        'If the page says that too many codes were wrong, enter this longer code there instead: {longCode}. It is good for {longMinutes, plural, one {# minute} other {# minutes}}.',
+        'If the page says that there were too many wrong codes, enter this longer code instead: {longCode}. It expires in {longMinutes, plural, one {# minute} other {# minutes}}.',
         { longCode, longMinutes },
       ),
     ],
     code,
     footer: say(
-      'You get this mail because someone asked to reset the password of this address at {brand}. If that was not you, ignore it: your password stays as it is.',
+      'You are receiving this email because someone asked to reset the password for this address at {brand}. If that wasn’t you, you can ignore it. Your password won’t change.',
       { brand },
     ),
   }),
@@ -198,11 +204,11 @@ const writers = {
     heading: say('Choose a new password'),
     paragraphs: [
       greeting(firstName),
-      say('An administrator of {brand} asks you to choose a new password.', { brand }),
+      say('An administrator of {brand} asked you to choose a new password.', { brand }),
       link === null
-        ? say('Open the page where you sign in, choose Reset Password and enter this address.')
+        ? say('Open the sign-in page, choose Reset Password and enter this address.')
         : say(
-            'The link is good for {hours, plural, one {# hour} other {# hours}} and works once. Until then your password stays as it is.',
+            'The link works once and expires in {hours, plural, one {# hour} other {# hours}}. Your password doesn’t change until you choose a new one.',
             { hours },
           ),
     ],
@@ -215,20 +221,20 @@ const writers = {
     paragraphs: [
       greeting(firstName),
       say(
-        'An administrator of {brand} has suspended your account. You cannot sign in for now; whatever you have done so far is kept.',
+        'An administrator of {brand} has suspended your account. You can’t sign in for now. Everything you have done so far is kept.',
         { brand },
       ),
-      ...(reason.trim() === '' ? [] : [say('The reason given: {reason}', { reason: oneLine(reason) })]),
-      say('If you have a question about it, please ask an administrator.'),
+      ...(reason.trim() === '' ? [] : [say('Reason: {reason}', { reason: oneLine(reason) })]),
+      say('If you have questions, please contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
   'account.resumed': ({ firstName }, brand, { linkBase }) => ({
-    subject: say('Your {brand} account is open again', { brand }),
-    heading: say('Your account is open again'),
+    subject: say('Your {brand} account has been reactivated', { brand }),
+    heading: say('Your account has been reactivated'),
     paragraphs: [
       greeting(firstName),
-      say('You can sign in at {brand} again, with the password you had.', { brand }),
+      say('You can sign in to {brand} again with your existing password.', { brand }),
     ],
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
@@ -238,7 +244,7 @@ const writers = {
     heading: say('Your role was changed'),
     paragraphs: [
       greeting(firstName),
-      `${describeRole(role, brand)} ${say('Your grades and whatever you have made are kept. Please sign in again.')}`,
+      `${describeRole(role, brand)} ${say('Your grades and everything you created are kept. Please sign in again.')}`,
     ],
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
@@ -248,7 +254,7 @@ const writers = {
     heading: say('Your registration is still being reviewed'),
     paragraphs: [
       say(
-        'You asked to reset your password. There is none to reset yet: an administrator is still looking at your registration. You will get another mail as soon as it is accepted.',
+        'You asked to reset your password, but your account doesn’t have one yet. An administrator is still reviewing your registration. We’ll email you when it’s accepted.',
       ),
     ],
     footer: askedForReset(brand),
@@ -258,7 +264,7 @@ const writers = {
     heading: say('Your account is suspended'),
     paragraphs: [
       say(
-        'You asked to reset your password. Your account is suspended, so its password cannot be reset. Please ask an administrator.',
+        'You asked to reset your password, but your account is suspended. Please contact an administrator.',
       ),
     ],
     footer: askedForReset(brand),
@@ -268,40 +274,43 @@ const writers = {
     heading: say('Your password was changed'),
     paragraphs: [
       say(
-        'The password of your {brand} account was changed. If that was you, there is nothing you need to do.',
+        'The password of your {brand} account was changed. If that was you, you don’t need to do anything.',
         { brand },
       ),
-      say('If it was not you, reset your password at once, and tell an administrator.'),
+      say('If it wasn’t you, reset your password immediately and contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
   'email.changed': ({ newEmail }, brand) => ({
-    subject: say('The address of your {brand} account was changed', { brand }),
+    subject: say('The email address of your {brand} account was changed', { brand }),
     heading: say('Your email address was changed'),
     paragraphs: [
       say(
-        'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
+        'The email address of your {brand} account was changed to {newEmail}. Use the new address to sign in.',
         {
           brand,
           newEmail: oneLine(newEmail),
         },
       ),
-      say('If it was not you, tell an administrator at once.'),
+      say('If it wasn’t you, contact an administrator immediately.'),
     ],
-    footer: say('You get this mail because this address belonged to an account at {brand} until now.', {
-      brand,
-    }),
+    footer: say(
+      'You are receiving this email because this address belonged to an account at {brand} until now.',
+      {
+        brand,
+      },
+    ),
   }),
   'session.newDevice': ({ device, network, at }, brand, { timezone = 'UTC' }) => ({
     subject: say('New sign-in to your {brand} account', { brand }),
     heading: say('New sign-in to your account'),
     paragraphs: [
-      say('Someone signed in to your {brand} account on a device that you have not used before.', { brand }),
+      say('Someone signed in to your {brand} account on a device you haven’t used before.', { brand }),
       say('Time: {time} ({zone})', { time: sayMoment(new Date(at), timezone), zone: sayZone(timezone) }),
       device === null ? say('Device: unknown') : say('Device: {device}', { device: oneLine(device) }),
       ...(network === null ? [] : [say('Address: {address}', { address: approximate(network) })]),
-      say('If that was you, there is nothing you need to do.'),
-      say('If it was not you, reset your password at once, and tell an administrator.'),
+      say('If that was you, you don’t need to do anything.'),
+      say('If it wasn’t you, reset your password immediately and contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
@@ -313,42 +322,45 @@ const writers = {
         brand,
       }),
       say(
-        'You can do that once, within {hours, plural, one {# hour} other {# hours}}. Until then, sign in with your old address.',
+        'You can do this once, within {hours, plural, one {# hour} other {# hours}}. Until then, sign in with your old address.',
         { hours },
       ),
       ...typedCode(link),
     ],
     ...linkOrCode(say('Confirm email address'), link),
     footer: say(
-      'You get this mail because someone asked to use this address at {brand}. If that was not you, you can ignore it.',
+      'You are receiving this email because someone asked to use this address at {brand}. If that wasn’t you, you can ignore it.',
       { brand },
     ),
   }),
   'email.undo': ({ newEmail, link, days }, brand) => ({
-    subject: say('The address of your {brand} account was changed', { brand }),
+    subject: say('The email address of your {brand} account was changed', { brand }),
     heading: say('Your email address was changed'),
     paragraphs: [
       say(
-        'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
+        'The email address of your {brand} account was changed to {newEmail}. Use the new address to sign in.',
         { brand, newEmail: oneLine(newEmail) },
       ),
       say(
-        'If it was not you, undo the change within {days, plural, one {# day} other {# days}}. That restores this address, signs everybody out and lets you choose a new password.',
+        'If it wasn’t you, undo the change within {days, plural, one {# day} other {# days}}. This restores your address, signs out all devices and lets you choose a new password.',
         { days },
       ),
       ...typedCode(link),
     ],
     ...linkOrCode(say('Undo the change'), link),
-    footer: say('You get this mail because this address belonged to an account at {brand} until now.', {
-      brand,
-    }),
+    footer: say(
+      'You are receiving this email because this address belonged to an account at {brand} until now.',
+      {
+        brand,
+      },
+    ),
   }),
   'email.wanted': (_letter, brand) => ({
     subject: say('Someone asked to use your address at {brand}', { brand }),
-    heading: say('Your address was not given away'),
+    heading: say('Your email address hasn’t changed'),
     paragraphs: [
       say(
-        'Someone asked to use this address for another account at {brand}. It belongs to your account, so nothing was changed and there is nothing you need to do.',
+        'Someone asked to use this address for another account at {brand}. It belongs to your account, so nothing was changed. You don’t need to do anything.',
         { brand },
       ),
     ],
@@ -359,10 +371,10 @@ const writers = {
     heading: say('Two-factor sign-in is on'),
     paragraphs: [
       say(
-        'From now on, signing in to your {brand} account takes your password and a code of your authenticator app.',
+        'You now sign in to your {brand} account with your password and a code from your authenticator app.',
         { brand },
       ),
-      say('If it was not you, reset your password at once, and tell an administrator.'),
+      say('If it wasn’t you, reset your password immediately and contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
@@ -372,28 +384,28 @@ const writers = {
     paragraphs: [
       byAdmin
         ? say(
-            'An administrator has turned off two-factor sign-in for your {brand} account. Your password alone lets you in again.',
+            'An administrator turned off two-factor sign-in for your {brand} account. You now sign in with your password only.',
             { brand },
           )
         : say(
-            'Two-factor sign-in was turned off for your {brand} account. Your password alone lets you in again.',
+            'Two-factor sign-in was turned off for your {brand} account. You now sign in with your password only.',
             { brand },
           ),
       byAdmin
-        ? say('If you did not ask for that, change your password and tell an administrator.')
-        : say('If it was not you, reset your password at once, and tell an administrator.'),
+        ? say('If you didn’t request this, change your password and contact an administrator.')
+        : say('If it wasn’t you, reset your password immediately and contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
   'twoFactor.recoveryCodeUsed': ({ left }, brand) => ({
-    subject: say('A recovery code of your {brand} account was used', { brand }),
+    subject: say('A recovery code for your {brand} account was used', { brand }),
     heading: say('A recovery code was used'),
     paragraphs: [
       say(
-        'Somebody has signed in to your {brand} account with your password and a recovery code. You have {left, plural, one {# recovery code} other {# recovery codes}} left; you can make new ones in your profile.',
+        'Someone signed in to your {brand} account with your password and a recovery code. You have {left, plural, one {# recovery code} other {# recovery codes}} left. You can create new ones in your profile.',
         { brand, left },
       ),
-      say('If it was not you, reset your password at once, and tell an administrator.'),
+      say('If it wasn’t you, reset your password immediately and contact an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
@@ -401,9 +413,11 @@ const writers = {
     subject: say('Test email from {brand}', { brand }),
     heading: say('The mail server works'),
     paragraphs: [
-      say('This test arrived, so {brand} can send email to the people of your institution.', { brand }),
+      say('This test email arrived, so {brand} can send emails to people at your institution.', { brand }),
     ],
-    footer: say('You get this mail because you sent a test email from the settings of {brand}.', { brand }),
+    footer: say('You are receiving this email because you sent a test email from the settings of {brand}.', {
+      brand,
+    }),
   }),
   notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;
@@ -416,23 +430,25 @@ export function writeLetter(letter: Letter, site: Site): MailContent {
 function describeRole(role: Role, brand: string): string {
   switch (role) {
     case 'STUDENT':
-      return say('At {brand} you are now a student.', { brand });
+      return say('You are now a student at {brand}.', { brand });
     case 'TEACHER':
-      return say('At {brand} you are now a teacher.', { brand });
+      return say('You are now a teacher at {brand}.', { brand });
     case 'SUPER_ADMIN':
-      return say('At {brand} you are now a super admin.', { brand });
+      return say('You are now a super admin at {brand}.', { brand });
     case 'READ_ONLY_ADMIN':
-      return say('At {brand} you are now an administrator who reads.', { brand });
+      return say('You are now a read-only administrator at {brand}.', { brand });
   }
 }
 
 function belongsToAccount(brand: string): string {
-  return say('You get this mail because this address belongs to an account at {brand}.', { brand });
+  return say('You are receiving this email because this address belongs to an account at {brand}.', {
+    brand,
+  });
 }
 
 function askedForReset(brand: string): string {
   return say(
-    'You get this mail because someone asked to reset the password of this address at {brand}. If that was not you, you can ignore it.',
+    'You are receiving this email because someone asked to reset the password for this address at {brand}. If that wasn’t you, you can ignore it.',
     { brand },
   );
 }
@@ -454,7 +470,7 @@ function linkOrCode(label: string, { linkBase, token }: MailedLink): Pick<MailCo
 
 function typedCode({ linkBase }: MailedLink): string[] {
   return linkBase === null
-    ? [say('Open the page {page} at the address where you sign in and enter this code:', { page: linkPage })]
+    ? [say('Open {page} at the address where you sign in and enter this code:', { page: linkPage })]
     : [];
 }
 

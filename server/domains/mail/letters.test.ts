@@ -33,12 +33,12 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   {
     letter: { kind: 'registration.received', firstName: 'Ama' },
     subject: 'We have received your registration at CQuiz',
-    says: ['Hello Ama,', 'An administrator looks at it', 'another mail'],
+    says: ['Hello Ama,', 'An administrator will review it', 'email you once they decide'],
   },
   {
     letter: { kind: 'registration.accepted', firstName: 'Ama' },
     subject: 'Your registration at CQuiz is accepted',
-    says: ['Hello Ama,', 'You can sign in now', 'https://quiz.school.example/login'],
+    says: ['Hello Ama,', 'You can now sign in', 'https://quiz.school.example/login'],
   },
   {
     letter: {
@@ -52,12 +52,12 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   {
     letter: { kind: 'invitation', firstName: 'Ama', link, days: 7 },
     subject: 'Your registration at CQuiz is accepted',
-    says: ['Hello Ama,', 'good for 7 days and works once', link],
+    says: ['Hello Ama,', 'works once and expires in 7 days', link],
   },
   {
     letter: { kind: 'invitation', firstName: 'Ama', link: null, days: 7 },
     subject: 'Your registration at CQuiz is accepted',
-    says: ['open the page where you registered, choose Reset Password and enter this address'],
+    says: ['Open the sign-in page, choose Reset Password and enter this address'],
   },
   {
     letter: {
@@ -70,41 +70,41 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     subject: 'Your CQuiz reset code',
     says: [
       '042137',
-      'good for 5 minutes',
+      'expires in 5 minutes',
       'bcdf-ghjk-mnpq-rstv',
-      'good for 30 minutes',
-      'If that was not you, ignore it',
+      'expires in 30 minutes',
+      'If that wasn’t you, you can ignore it',
     ],
   },
   {
     letter: { kind: 'reset.link', firstName: 'Ama', link, hours: 24 },
     subject: 'Choose a new CQuiz password',
-    says: ['Hello Ama,', 'good for 24 hours and works once', link],
+    says: ['Hello Ama,', 'works once and expires in 24 hours', link],
   },
   {
     letter: { kind: 'account.suspended', firstName: 'Ama', reason: 'Fees are open.' },
     subject: 'Your CQuiz account is suspended',
-    says: ['Hello Ama,', 'You cannot sign in for now', 'The reason given: Fees are open.'],
+    says: ['Hello Ama,', 'You can’t sign in for now', 'Reason: Fees are open.'],
   },
   {
     letter: { kind: 'account.resumed', firstName: 'Ama' },
-    subject: 'Your CQuiz account is open again',
-    says: ['Hello Ama,', 'You can sign in at CQuiz again', 'https://quiz.school.example/login'],
+    subject: 'Your CQuiz account has been reactivated',
+    says: ['Hello Ama,', 'You can sign in to CQuiz again', 'https://quiz.school.example/login'],
   },
   {
     letter: { kind: 'account.roleChanged', firstName: 'Ama', role: 'TEACHER' },
     subject: 'Your role at CQuiz was changed',
-    says: ['Hello Ama,', 'you are now a teacher', 'Please sign in again'],
+    says: ['Hello Ama,', 'You are now a teacher at CQuiz', 'Please sign in again'],
   },
   {
     letter: { kind: 'reset.pending' },
     subject: 'Your registration at CQuiz is still being reviewed',
-    says: ['an administrator is still looking at your registration'],
+    says: ['An administrator is still reviewing your registration'],
   },
   {
     letter: { kind: 'reset.suspended' },
     subject: 'Your CQuiz account is suspended',
-    says: ['Please ask an administrator'],
+    says: ['Please contact an administrator'],
   },
   {
     letter: { kind: 'mailServer.test' },
@@ -114,12 +114,12 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   {
     letter: { kind: 'password.changed' },
     subject: 'Your CQuiz password was changed',
-    says: ['If it was not you, reset your password at once'],
+    says: ['If it wasn’t you, reset your password immediately'],
   },
   {
     letter: { kind: 'email.changed', newEmail: 'ama.new@school.example' },
-    subject: 'The address of your CQuiz account was changed',
-    says: ['was changed to ama.new@school.example', 'tell an administrator'],
+    subject: 'The email address of your CQuiz account was changed',
+    says: ['was changed to ama.new@school.example', 'contact an administrator'],
   },
   {
     letter: {
@@ -133,7 +133,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
       'Time: 18 November 2026 at 09:30 (UTC)',
       'Device: Firefox, Windows',
       'Address: 192.0.2.x',
-      'If it was not you, reset your password at once',
+      'If it wasn’t you, reset your password immediately',
     ],
   },
   {
@@ -144,7 +144,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   {
     letter: { kind: 'registration.prove', firstName: 'Ama', link: { ...mailed, linkBase: null }, hours: 24 },
     subject: 'Confirm your email address for CQuiz',
-    says: ['Open the page /email-link', 'enter this code', 'abc'],
+    says: ['Open /email-link', 'enter this code', 'abc'],
   },
   {
     letter: { kind: 'registration.known' },
@@ -158,7 +158,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   },
   {
     letter: { kind: 'registration.held' },
-    subject: 'You cannot register at CQuiz with this address yet',
+    subject: 'You can’t register at CQuiz with this address yet',
     says: ['can still be undone'],
   },
   {
@@ -168,7 +168,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   },
   {
     letter: { kind: 'email.undo', newEmail: 'ama.new@school.example', link: mailed, days: 7 },
-    subject: 'The address of your CQuiz account was changed',
+    subject: 'The email address of your CQuiz account was changed',
     says: ['was changed to ama.new@school.example', 'within 7 days', 'email-link#abc'],
   },
   {
@@ -184,7 +184,7 @@ describe('a letter', () => {
     async ({ letter, subject, says }) => {
       const mail = await deliver(letter);
       expect(mail.subject).toBe(subject);
-      for (const words of [...says, 'You get this mail because']) {
+      for (const words of [...says, 'You are receiving this email because']) {
         expect(mail.text).toContain(words);
         expect(readable(mail.html)).toContain(words);
       }
@@ -194,7 +194,7 @@ describe('a letter', () => {
   it('has the button it mentions, with its address below', async () => {
     const { html } = await deliver({ kind: 'invitation', firstName: 'Ama', link, days: 1 });
     expect(html.match(new RegExp(`href="${link.replace('?', '\\?')}"`, 'g'))).toHaveLength(2);
-    expect(readable(html)).toContain('good for 1 day and');
+    expect(readable(html)).toContain('expires in 1 day.');
     expect((await deliver({ kind: 'reset.pending' })).html).not.toContain('href');
   });
 

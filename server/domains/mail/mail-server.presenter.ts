@@ -63,7 +63,7 @@ export function sayProblem(problem: MailProblem, tried: Tried): Explained {
         : fault(
             'host',
             say(
-              '{host} didn’t answer in time on port {port}. Check the name and the port, and that no firewall is in between.',
+              '{host} didn’t answer in time on port {port}. Check the name, the port and any firewall in between.',
               at,
             ),
           ),
@@ -71,7 +71,7 @@ export function sayProblem(problem: MailProblem, tried: Tried): Explained {
       fault(
         'security',
         say(
-          'The certificate of {host} isn’t trusted. If a certificate authority of your own issued it, set NODE_EXTRA_CA_CERTS on the server to its certificate.',
+          'The certificate of {host} isn’t trusted. If your own certificate authority issued it, set NODE_EXTRA_CA_CERTS on the server to that authority’s certificate.',
           { host },
         ),
       ),
@@ -84,7 +84,7 @@ export function sayProblem(problem: MailProblem, tried: Tried): Explained {
       fault(
         'security',
         say(
-          'No encrypted connection to {host} was possible on port {port}. Try STARTTLS, often on port 587.',
+          'We couldn’t open an encrypted connection to {host} on port {port}. Try STARTTLS, often on port 587.',
           at,
         ),
       ),
@@ -95,13 +95,13 @@ export function sayProblem(problem: MailProblem, tried: Tried): Explained {
       refusal('security', say('The mail server accepts passwords only on an encrypted connection.')),
     loginRequired: () =>
       tried.userName === null
-        ? refusal('userName', say('The mail server asks for a user name and a password.'))
+        ? refusal('userName', say('The mail server requires a user name and a password.'))
         : refusal('security', say('The mail server accepts no password on this connection.')),
     senderRefused: () =>
       refusal('fromAddress', say('The mail server refused the sender address {from}.', { from })),
     recipientRefused: () => refusal(null, say('The mail server refused your address {to}.', { to })),
     messageRefused: () => refusal(null, say('The mail server refused the test email.')),
-    passwordLost: () => fault('password', say('The stored password can’t be read any more. Enter it again.')),
+    passwordLost: () => fault('password', say('The stored password can no longer be read. Enter it again.')),
   };
   return explain[problem]();
 }

@@ -210,7 +210,7 @@ describe('a mail server that an administrator sets', () => {
     const answer = await test();
     expect([answer.statusCode, answer.json().details]).toEqual([
       502,
-      ['password: The stored password can’t be read any more. Enter it again.'],
+      ['password: The stored password can no longer be read. Enter it again.'],
     ]);
   });
 
@@ -336,7 +336,7 @@ describe('a test mail', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [422, 'The mail server refused the sender address quiz@campus.example. It said: “553 not yours”'],
       [422, `The mail server refused your address ${adminEmail}. It said: “550 not here”`],
-      [422, expect.stringMatching(/^The mail server asks for a user name and a password\. It said: “530 /)],
+      [422, expect.stringMatching(/^The mail server requires a user name and a password\. It said: “530 /)],
     ]);
     expect(answers.map((answer) => answer.json().details?.[0].split(':')[0])).toEqual([
       'fromAddress',
@@ -363,7 +363,7 @@ describe('a test mail', () => {
       [502, untrusted],
       [502, untrusted],
       [502, expect.stringMatching(/^127\.0\.0\.1 doesn’t offer STARTTLS on port \d+\./)],
-      [502, expect.stringMatching(/^No encrypted connection to 127\.0\.0\.1 was possible on port \d+\./)],
+      [502, expect.stringMatching(/^We couldn’t open an encrypted connection to 127\.0\.0\.1 on port \d+\./)],
     ]);
     expect(starttls.mails).toEqual([]);
   });

@@ -105,6 +105,6 @@ function buttonBlock({ label, href }: { label: string; href: string }, { palette
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;"><tr>',
     `<td bgcolor="${fill}" style="background:${fill};border:1px solid ${fillBorder};border-radius:8px;"><a href="${address}" style="display:inline-block;padding:10px 20px;font-family:${font};font-size:15px;line-height:24px;font-weight:600;color:${on};text-decoration:none;">${escapeHtml(label)}</a></td>`,
     '</tr></table>',
-    `<p style="margin:0;font-size:13px;line-height:20px;color:${softInk};">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${address}" style="color:${text};word-break:break-all;">${address}</a></p>`,
+    `<p style="margin:0;font-size:13px;line-height:20px;color:${softInk};">${escapeHtml(say('If the button doesn’t work, open this link:'))}<br><a href="${address}" style="color:${text};word-break:break-all;">${address}</a></p>`,
   ].join('');
 }

@@ -9,8 +9,8 @@ const unknown = { brand: 'CQuiz', linkBase: null };
 const events: [NotificationEvent, string, string, string][] = [
   [
     { event: 'registration.received', params: { studentName: 'Esi Ansah' } },
-    'A registration waits to be accepted',
-    'Esi Ansah has registered and waits to be accepted.',
+    'A registration needs review',
+    'Esi Ansah registered. Review the registration to accept or refuse it.',
     '/admin/registration-requests',
   ],
   [
@@ -28,7 +28,7 @@ const events: [NotificationEvent, string, string, string][] = [
   [
     { event: 'nameCorrection.accepted', params: {} },
     'Your name was corrected',
-    'New documents carry your corrected name. Documents you already have keep the old one.',
+    'New documents use your corrected name. Documents you already have keep the old one.',
     '/student/settings',
   ],
   [
@@ -46,7 +46,7 @@ const events: [NotificationEvent, string, string, string][] = [
   [
     { event: 'credits.approved', params: { quizTitle: 'Cells', credits: 12.5 } },
     'Credits for “Cells” were approved',
-    'The quiz counts with 12.5 credits from now on.',
+    'The quiz now counts for 12.5 credits.',
     '/teacher/quizzes',
   ],
   [
@@ -58,31 +58,31 @@ const events: [NotificationEvent, string, string, string][] = [
   [
     { event: 'document.revoked', params: { quizTitle: null, reason: 'Wrong name' } },
     'Your transcript was revoked',
-    'Anyone who checks this document now sees that it no longer counts. Reason: Wrong name',
+    'Anyone who checks this document now sees that it’s no longer valid. Reason: Wrong name',
     '/student/transcript',
   ],
   [
     { event: 'document.revoked', params: { quizTitle: 'Cells', reason: 'Wrong name' } },
     'Your certificate for “Cells” was revoked',
-    'Anyone who checks this document now sees that it no longer counts. Reason: Wrong name',
+    'Anyone who checks this document now sees that it’s no longer valid. Reason: Wrong name',
     '/student/transcript',
   ],
   [
     { event: 'upload.completed', params: { fileName: 'a.csv', questions: 1 } },
     '“a.csv” was imported',
-    'The file is imported: 1 question.',
+    '1 question was imported.',
     '/teacher/upload',
   ],
   [
     { event: 'upload.failed', params: { fileName: 'a.csv' } },
-    '“a.csv” could not be imported',
-    'Nothing of the file was created. The upload history says what is wrong with it.',
+    '“a.csv” couldn’t be imported',
+    'Nothing was imported. The upload history shows what went wrong.',
     '/teacher/upload',
   ],
   [
     { event: 'submission.waiting', params: { studentName: 'Esi Ansah', quizTitle: 'Cells' } },
-    '“Cells”: a submission waits for grading',
-    'Esi Ansah handed in “Cells”. It waits for your marks.',
+    '“Cells”: a submission needs marking',
+    'Esi Ansah submitted “Cells”. The submission needs marking.',
     '/teacher/submissions',
   ],
   [
@@ -112,7 +112,7 @@ describe('the mail of a notification', () => {
     expect(content.heading).toBe(subject);
     expect(content.paragraphs[0]).toBe(text);
     expect(content.button?.href).toBe(`https://quiz.school.example${path}`);
-    expect(content.footer).toBe('You get this because you asked for it in your settings.');
+    expect(content.footer).toBe('You are receiving this email because of your notification settings.');
   });
 
   it.each(['de', 'fr', 'es'] as const)('contains no English for a reader in %s', (language) => {
@@ -137,7 +137,7 @@ describe('the mail of a notification', () => {
   it('names the page without a link if no address is configured', () => {
     const content = writeNotification({ event: 'upload.failed', params: { fileName: 'a.csv' } }, unknown);
     expect(content).not.toHaveProperty('button');
-    expect(content.paragraphs.at(-1)).toBe('You find it in CQuiz under Upload.');
+    expect(content.paragraphs.at(-1)).toBe('Find it in CQuiz under Upload.');
   });
 
   it.each(['Claim it at prize.example', 'a@spam.example', '0302123456', '', 'x'.repeat(61)])(
@@ -145,10 +145,10 @@ describe('the mail of a notification', () => {
     (studentName) => {
       const text = (event: NotificationEvent) => writeNotification(event, known).paragraphs[0];
       expect(text({ event: 'registration.received', params: { studentName } })).toBe(
-        'Somebody has registered and waits to be accepted.',
+        'Someone registered. Review the registration to accept or refuse it.',
       );
       expect(text({ event: 'submission.waiting', params: { studentName, quizTitle: 'Cells' } })).toBe(
-        'A student handed in “Cells”. It waits for your marks.',
+        'A student submitted “Cells”. The submission needs marking.',
       );
     },
   );

@@ -39,12 +39,12 @@ export function writeNotification(happened: NotificationEvent, { brand, linkBase
     subject: `${brand}: ${subject}`,
     heading: subject,
     ...(linkBase === null
-      ? { paragraphs: [...texts, say('You find it in {brand} under {name}.', { brand, name })] }
+      ? { paragraphs: [...texts, say('Find it in {brand} under {name}.', { brand, name })] }
       : {
           paragraphs: texts,
           button: { label: say('Open {name}', { name }), href: `${linkBase}${page.path}` },
         }),
-    footer: say('You get this because you asked for it in your settings.'),
+    footer: say('You are receiving this email because of your notification settings.'),
   };
 }
 
@@ -53,11 +53,11 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     case 'registration.received': {
       const name = findName(happened.params.studentName);
       return {
-        subject: say('A registration waits to be accepted'),
+        subject: say('A registration needs review'),
         texts: [
           name === undefined
-            ? say('Somebody has registered and waits to be accepted.')
-            : say('{name} has registered and waits to be accepted.', { name }),
+            ? say('Someone registered. Review the registration to accept or refuse it.')
+            : say('{name} registered. Review the registration to accept or refuse it.', { name }),
           atMostHourly(),
         ],
         page: pages.requests,
@@ -98,7 +98,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     case 'nameCorrection.accepted':
       return {
         subject: say('Your name was corrected'),
-        texts: [say('New documents carry your corrected name. Documents you already have keep the old one.')],
+        texts: [say('New documents use your corrected name. Documents you already have keep the old one.')],
         page: pages.settings,
       };
     case 'nameCorrection.declined':
@@ -131,7 +131,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         subject: say('Credits for “{quizTitle}” were approved', { quizTitle: short(quizTitle) }),
         texts: [
           say(
-            '{credits, plural, one {The quiz counts with # credit from now on.} other {The quiz counts with # credits from now on.}}',
+            '{credits, plural, one {The quiz now counts for # credit.} other {The quiz now counts for # credits.}}',
             { credits },
           ),
         ],
@@ -159,7 +159,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
             ? say('Your transcript was revoked')
             : say('Your certificate for “{quizTitle}” was revoked', { quizTitle: short(quizTitle) }),
         texts: [
-          say('Anyone who checks this document now sees that it no longer counts. Reason: {reason}', {
+          say('Anyone who checks this document now sees that it’s no longer valid. Reason: {reason}', {
             reason: oneLine(reason),
           }),
         ],
@@ -171,7 +171,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       return {
         subject: say('“{fileName}” was imported', { fileName: short(fileName) }),
         texts: [
-          say('The file is imported: {questions, plural, one {# question} other {# questions}}.', {
+          say('{questions, plural, one {# question was imported.} other {# questions were imported.}}', {
             questions,
           }),
         ],
@@ -180,20 +180,20 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     }
     case 'upload.failed':
       return {
-        subject: say('“{fileName}” could not be imported', { fileName: short(happened.params.fileName) }),
-        texts: [say('Nothing of the file was created. The upload history says what is wrong with it.')],
+        subject: say('“{fileName}” couldn’t be imported', { fileName: short(happened.params.fileName) }),
+        texts: [say('Nothing was imported. The upload history shows what went wrong.')],
         page: pages.upload,
       };
     case 'submission.waiting': {
       const quizTitle = short(happened.params.quizTitle);
       const name = findName(happened.params.studentName);
       return {
-        subject: say('“{quizTitle}”: a submission waits for grading', { quizTitle }),
+        subject: say('“{quizTitle}”: a submission needs marking', { quizTitle }),
         texts: [
           name === undefined
-            ? say('A student handed in “{quizTitle}”. It waits for your marks.', { quizTitle })
-            : say('{name} handed in “{quizTitle}”. It waits for your marks.', { name, quizTitle }),
-          say('Others may hand in too: you get at most one mail an hour about a quiz.'),
+            ? say('A student submitted “{quizTitle}”. The submission needs marking.', { quizTitle })
+            : say('{name} submitted “{quizTitle}”. The submission needs marking.', { name, quizTitle }),
+          say('There may be more by now. You get at most one email an hour about each quiz.'),
         ],
         page: pages.submissions,
       };
@@ -225,18 +225,16 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     }
     case 'grade.changed':
       return {
-        subject: say('“{quizTitle}”: your grade has changed', {
+        subject: say('“{quizTitle}”: your grade changed', {
           quizTitle: short(happened.params.quizTitle),
         }),
-        texts: [
-          say('An answer was marked anew for everyone who took this quiz, and your score has changed.'),
-        ],
+        texts: [say('A question was regraded for everyone who took this quiz, and your score changed.')],
         page: pages.gradeBook,
       };
     case 'attempt.reopened':
       return {
         subject: say('“{quizTitle}” was reopened for you', { quizTitle: short(happened.params.quizTitle) }),
-        texts: [say('Your teacher has reopened your attempt: you can go on with it.')],
+        texts: [say('Your teacher reopened your attempt, so you can continue it.')],
         page: pages.quizzes,
       };
     case 'quiz.opened':
@@ -248,7 +246,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     case 'quiz.closing':
       return {
         subject: say('“{quizTitle}” closes soon', { quizTitle: short(happened.params.quizTitle) }),
-        texts: [say('It closes within a day, and you have not begun it yet.')],
+        texts: [say('This quiz closes within a day, and you haven’t started it yet.')],
         page: pages.quizzes,
       };
     case 'time.granted': {
@@ -257,18 +255,18 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         subject: say('You have been given extra time'),
         texts: [
           quizTitle === null
-            ? say('It counts for all your quizzes.')
-            : say('It counts for “{quizTitle}”.', { quizTitle: short(quizTitle) }),
+            ? say('It applies to all your quizzes.')
+            : say('It applies to “{quizTitle}”.', { quizTitle: short(quizTitle) }),
         ],
         page: pages.quizzes,
       };
     }
     case 'answer.commented':
       return {
-        subject: say('“{quizTitle}”: your teacher has commented on your answers', {
+        subject: say('“{quizTitle}”: your teacher commented on your answers', {
           quizTitle: short(happened.params.quizTitle),
         }),
-        texts: [say('The comments stand beside your answers.')],
+        texts: [say('You’ll find the comments next to your answers.')],
         page: pages.gradeBook,
       };
     case 'certificate.granted':
@@ -276,7 +274,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         subject: say('Your certificate for “{quizTitle}” is ready', {
           quizTitle: short(happened.params.quizTitle),
         }),
-        texts: [say('You have passed this quiz. The certificate stands below your transcript.')],
+        texts: [say('You passed this quiz. You’ll find the certificate below your transcript.')],
         page: pages.transcript,
       };
     case 'backup.completed':
@@ -293,8 +291,8 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       };
     case 'backup.verificationFailed':
       return {
-        subject: say('A backup could not be verified'),
-        texts: [say('The backup could not be verified.'), oneLine(happened.params.reason)],
+        subject: say('A backup couldn’t be verified'),
+        texts: [say('The backup couldn’t be verified.'), oneLine(happened.params.reason)],
         page: pages.notifications,
       };
     case 'backup.copyFailed':
@@ -306,7 +304,7 @@ function describeNotification(happened: NotificationEvent): NotificationText {
     case 'service.down':
       return {
         subject: sayDown(happened.params.part),
-        texts: [say('The Status page says since when, why, and what you can do.')],
+        texts: [say('The Status page shows when it started, the cause and what you can do.')],
         page: pages.status,
       };
     case 'service.restored':

@@ -140,10 +140,10 @@ describe('an event wanted by mail', () => {
     const other = await personWho({});
     for (const person of [me, other]) await notifyPerson(person, failed, completed);
     const mail = await mailTo(me);
-    expect(mail.subject).toBe('CQuiz: “week 1.csv” could not be imported');
-    expect(mail.text).toContain('The upload history says what is wrong with it.');
+    expect(mail.subject).toBe('CQuiz: “week 1.csv” couldn’t be imported');
+    expect(mail.text).toContain('The upload history shows what went wrong.');
     expect(mail.text).toContain('https://quiz.school.example/teacher/upload');
-    expect(mail.text).toContain('You get this because you asked for it in your settings.');
+    expect(mail.text).toContain('You are receiving this email because of your notification settings.');
     expect(mail.html).toContain('href="https://quiz.school.example/teacher/upload"');
     await expect.poll(() => jobsFor(me), { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
     expect(mailsTo(me)).toHaveLength(1);
@@ -155,8 +155,8 @@ describe('an event wanted by mail', () => {
     const me = await personWho({ mailedNotifications: ['submission.waiting'] });
     await submitEssay(me);
     const mail = await mailTo(me);
-    expect(mail.subject).toBe('CQuiz: “Descriptive Statistics”: a submission waits for grading');
-    expect(mail.text).toContain('Ama Owusu handed in “Descriptive Statistics”.');
+    expect(mail.subject).toBe('CQuiz: “Descriptive Statistics”: a submission needs marking');
+    expect(mail.text).toContain('Ama Owusu submitted “Descriptive Statistics”.');
     expect(mail.text).toContain('https://quiz.school.example/teacher/submissions');
   });
 
@@ -267,7 +267,7 @@ describe('an event wanted by mail', () => {
     );
     await expect.poll(() => mailsTo(me).length, { timeout: 60_000 }).toBe(2);
     const [first, second] = mailsTo(me).toSorted((a, b) => a.subject.length - b.subject.length);
-    expect(first?.subject).toBe('CQuiz: “a Bcc: kofi@school.example <b> gpj.exe” could not be imported');
+    expect(first?.subject).toBe('CQuiz: “a Bcc: kofi@school.example <b> gpj.exe” couldn’t be imported');
     expect(first?.headers).not.toHaveProperty('bcc');
     expect(first?.recipients).toEqual([me.email]);
     expect(first?.html).not.toContain('<b>');

@@ -23,7 +23,7 @@ export function readContactDetails<Change extends ContactDetails>(
   if (country !== undefined && country !== '' && country !== stored.country) {
     read.country = readCountry(country);
     if (read.country === undefined)
-      details.push(`country: ${say('must be a country, by its name or its two letters')}`);
+      details.push(`country: ${say('must be a country name or its two-letter code')}`);
   }
   const { phoneNumber } = change;
   if (phoneNumber !== undefined && phoneNumber.trim() !== stored.phoneNumber) {

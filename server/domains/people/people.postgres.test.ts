@@ -147,7 +147,7 @@ describe('the signed-in person', () => {
     const teacher = await signInAsPerson(context.db, 'TEACHER');
     const refused = await context.call(teacher, 'PATCH', '/profile', { firstName: 'New', bio: 'x' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().details).toEqual(['bio: is for administrators']);
+    expect(refused.json().details).toEqual(['bio: is only for administrators']);
     const { person } = (await context.call(teacher, 'GET', '/auth/me')).json().user;
     expect(person.firstName).not.toBe('New');
   });
@@ -158,12 +158,12 @@ describe('the signed-in person', () => {
     expect((await context.call(me, 'PATCH', '/profile', contact)).statusCode).toBe(200);
     expect((await context.call(me, 'GET', '/student/current')).json()).toMatchObject(contact);
     const blank = await context.call(me, 'PATCH', '/profile', { address: ' ', bio: 'x' });
-    expect(blank.json().details).toEqual(['address: is required', 'bio: is for administrators']);
+    expect(blank.json().details).toEqual(['address: is required', 'bio: is only for administrators']);
     const teacher = await signInAsPerson(context.db, 'TEACHER');
     const foreign = await context.call(teacher, 'PATCH', '/profile', { address: 'x', phoneNumber: '1' });
     expect(foreign.json().details).toEqual([
-      'phoneNumber: is for administrators',
-      'address: is for students',
+      'phoneNumber: is only for administrators',
+      'address: is only for students',
     ]);
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     const trail = await context.call(admin, 'GET', `/auditLog?actorId=${me.accountId}`);

@@ -152,7 +152,7 @@ async function assertOwnName(trx: Trx, accountId: number, change: ProfileChange)
   const stored = { firstName: account.first_name ?? '', lastName: account.last_name ?? '' };
   const details = (['firstName', 'lastName'] as const)
     .filter((field) => change[field] !== undefined && change[field]?.trim() !== stored[field].trim())
-    .map((field) => `${field}: ${say('can only be changed by an administrator. Ask for a correction')}`);
+    .map((field) => `${field}: ${say('can only be changed by an administrator. Request a correction')}`);
   if (details.length > 0) throw faultyFields(details);
 }
 
@@ -179,10 +179,10 @@ function assertOwnFields(change: ProfileChange, { isAdmin, isStudent }: ProfileO
     const isContact = contactFields.some((name) => name === field);
     if (isStudent && isContact)
       return change[field]?.trim() === '' ? [`${field}: ${say('is required')}`] : [];
-    if (field === 'country' || field === 'address') return [`${field}: ${say('is for students')}`];
+    if (field === 'country' || field === 'address') return [`${field}: ${say('is only for students')}`];
     return isAdmin || field === 'firstName' || field === 'lastName'
       ? []
-      : [`${field}: ${say('is for administrators')}`];
+      : [`${field}: ${say('is only for administrators')}`];
   });
   if (details.length > 0) throw faultyFields(details);
 }

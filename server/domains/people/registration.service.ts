@@ -82,7 +82,7 @@ async function receiveRequest(
   if (!isReceived) await refuseForRoom(deps, institutionId);
   return {
     success: true,
-    message: say('Registration received. We have sent you an email that says what comes next.'),
+    message: say('Registration received. We’ve emailed you the next steps.'),
   };
 }
 

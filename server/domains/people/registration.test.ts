@@ -97,7 +97,7 @@ async function setSettings(change: SystemSettingsChange): Promise<void> {
 
 const received = {
   success: true,
-  message: 'Registration received. We have sent you an email that says what comes next.',
+  message: 'Registration received. We’ve emailed you the next steps.',
 };
 
 /** As an administrator sees them. */
@@ -429,7 +429,7 @@ describe('the number of users', () => {
       code: 'USERS_LIMIT_REACHED',
       details: [`Esi Second (${students[1]?.emailAddress})`],
     });
-    expect(both.json().message).toMatch(/1 place is left. Nobody was accepted./);
+    expect(both.json().message).toMatch(/1 place is left. No one was accepted./);
     const enrollmentDate = new Date().toISOString();
     const one = await context.call(admin, 'PUT', `/student/${students[0]?.id}`, { enrollmentDate });
     expect(one.statusCode).toBe(200);

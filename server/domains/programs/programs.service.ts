@@ -78,7 +78,7 @@ export async function updateProgram(
     assertCan(canProgram, actor, 'edit', before);
     if (change.isDefault === false && before.is_default) {
       throw new AppError('CONFLICT', {
-        message: say('There is always one default programme: make another one the default instead.'),
+        message: say('One programme must be the default. Make another programme the default instead.'),
       });
     }
     const row = await updateProgramRow(trx, id, change);
@@ -97,7 +97,7 @@ export async function deleteProgram(db: Db, events: Events, actor: Actor, id: nu
     assertCan(canProgram, actor, 'delete', row);
     if (row.is_default) {
       throw new AppError('PROGRAM_IN_USE', {
-        message: say('The default programme cannot be deleted: make another one the default first.'),
+        message: say('The default programme can’t be deleted. Make another programme the default first.'),
       });
     }
     await deleteProgramRow(trx, id);

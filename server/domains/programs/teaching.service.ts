@@ -49,7 +49,7 @@ export async function findOwnProgram(db: Db, actor: Acting): Promise<number | un
   const id = await findUsualProgram(db, actor);
   if (id === undefined && actor.role === 'TEACHER') {
     throw new AppError('PROGRAM_NOT_TAUGHT', {
-      message: say('You don’t teach any programme yet. Ask an administrator to add one.'),
+      message: say('You don’t teach any programmes yet. Ask an administrator to add one.'),
     });
   }
   return id;

@@ -170,7 +170,7 @@ describe('a quiz', () => {
     [{ opensAt: '2026-11-16', closesAt: '2026-11-16' }, 'closesAt: must be later than opensAt'],
     [{ closesAt: '9999-12-31T23:59:59-23:00' }, 'closesAt: must be a day between 2000 and 2199'],
     [{ opensAt: '0000-01-01T00:00:00+23:00' }, 'opensAt: must be a day between 2000 and 2199'],
-    [{ grantsCertificate: true }, 'grantsCertificate: needs a passing mark'],
+    [{ grantsCertificate: true }, 'grantsCertificate: needs a pass mark'],
     [{ program: { id: 987_654 } }, 'program: there is no such programme'],
     [{ semester: { id: 987_654 } }, 'semester: there is no such semester'],
     [{ questionBank: { id: 987_654 } }, 'questionBank: there is no such question bank'],

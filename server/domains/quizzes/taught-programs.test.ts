@@ -211,7 +211,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     const refused = await context.call(nowhere, 'POST', '/quiz', { title: 'Torts' });
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'You don’t teach any programme yet. Ask an administrator to add one.',
+      'You don’t teach any programmes yet. Ask an administrator to add one.',
     ]);
   });
 

@@ -51,7 +51,7 @@ export function drawSemester(paper: Paper, semester: IssuedSemester, top: number
 }
 
 function semesterName({ name, year }: IssuedSemester): string {
-  return year === null ? say('Outside the semesters') : `${name} ${year}`;
+  return year === null ? say('No semester') : `${name} ${year}`;
 }
 
 function drawHeading(paper: Paper, part: Part, text: string, y: number): number {

@@ -38,7 +38,7 @@ const quietZone = 2;
 function drawQrCode(paper: Paper, parent: Part, text: string, at: Box): void {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
   const step = at.width / (modules.size + 2 * quietZone);
-  paper.picture(parent, say('QR code with the address where this document can be checked'), (pdf) => {
+  paper.picture(parent, say('QR code with the web address for checking this document'), (pdf) => {
     pdf.rect(at.x, at.y, at.width, at.width).fill('#ffffff');
     for (let row = 0; row < modules.size; row += 1) {
       for (let column = 0; column < modules.size; column += 1) {
@@ -69,8 +69,8 @@ export function drawCheck(paper: Paper, parent: Part, check: Check, box: Box): n
   put(say('Check this document'), { font: 'bold', size: 9.5 }, 2);
   put(
     check.linkBase === null
-      ? say('Anyone can check it under this code, and see what it must say.')
-      : say('Anyone can check it at {address} and see what it must say.', {
+      ? say('Compare it with our records using this code.')
+      : say('Compare it with our records at {address}.', {
           address: `${check.linkBase}/verify`,
         }),
     small,

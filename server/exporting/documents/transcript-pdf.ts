@@ -132,9 +132,11 @@ function drawSummary(paper: Paper, { summary }: IssuedTranscript, top: number): 
 function drawNotes(paper: Paper, { summary, semesters }: IssuedTranscript, top: number): number {
   const scale = gradingScale.map(({ letter, points }) => `${letter} ${sayNumber(points, 1)}`).join(', ');
   const notes = [
-    ...(semesters.length === 0 ? [say('There are no graded courses yet.')] : []),
+    ...(semesters.length === 0 ? [say('No graded courses yet.')] : []),
     say('GPA = sum of credits × grade points, divided by total credits. {scale}.', { scale }),
-    ...(summary.provisional > 0 ? [say('A provisional grade waits for a teacher. It is in no sum.')] : []),
+    ...(summary.provisional > 0
+      ? [say('Provisional grades are awaiting marking and are not included in totals.')]
+      : []),
   ];
   let y = top;
   const width = paper.width - 2 * margin;

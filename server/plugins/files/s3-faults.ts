@@ -25,18 +25,18 @@ export function explainBucketFault(error: unknown, bucket: S3Bucket): BucketFaul
 function bucketError(status: number, { endpoint, name, variables: S3 = 'S3' }: S3Bucket): ConfigError {
   if (status === 301) {
     return new ConfigError(
-      `${S3}_REGION: the store at ${endpoint} has the bucket "${name}" in another region.`,
+      `${S3}_REGION: the bucket "${name}" of the store at ${endpoint} is in another region.`,
     );
   }
   if (status === 404) {
-    return new ConfigError(`${S3}_URL: the store at ${endpoint} has no bucket "${name}". Make it first.`);
+    return new ConfigError(`${S3}_URL: the store at ${endpoint} has no bucket "${name}". Create it first.`);
   }
   if (status >= 500) {
     return new ConfigError(
-      `${S3}_URL: the store at ${endpoint} does not answer. Until it does there are no ${S3 === 'S3' ? 'files and backups' : 'copies of backups'}.`,
+      `${S3}_URL: the store at ${endpoint} isn’t responding. Until it does, ${S3 === 'S3' ? 'files and backups are unavailable' : 'backups aren’t copied'}.`,
     );
   }
   return new ConfigError(
-    `${S3}_ACCESS_KEY and ${S3}_SECRET_KEY: the store at ${endpoint} does not let us into the bucket "${name}".`,
+    `${S3}_ACCESS_KEY and ${S3}_SECRET_KEY: the store at ${endpoint} denies access to the bucket "${name}".`,
   );
 }

@@ -232,11 +232,15 @@ describe('a bucket', () => {
   });
 
   it.each([
-    [{ name: 'another' }, /^S3_URL: the store at http:\S+ has no bucket "another"\. Make it first\.$/, false],
-    [{ accessKey: 'wrong' }, /^S3_ACCESS_KEY and S3_SECRET_KEY: the store .* does not let us into/, false],
+    [
+      { name: 'another' },
+      /^S3_URL: the store at http:\S+ has no bucket "another"\. Create it first\.$/,
+      false,
+    ],
+    [{ accessKey: 'wrong' }, /^S3_ACCESS_KEY and S3_SECRET_KEY: the store .* denies access to/, false],
     [
       { endpoint: 'http://127.0.0.1:9' },
-      /^S3_URL: the store at http:\/\/127\.0\.0\.1:9 does not answer/,
+      /^S3_URL: the store at http:\/\/127\.0\.0\.1:9 isn’t responding/,
       true,
     ],
   ])('explains the fault with %o', async (given, sentence, mayPass) => {

@@ -77,7 +77,7 @@ export function explainStoreFault(error: unknown): AppError {
   const fault = findStoreFault(failure);
   const cause = new FileStoreFault(parts.filter(Boolean).join(' '), fault);
   if (fault === 'full') {
-    const message = say('The file store is full, so no file can be saved. Please tell an administrator.');
+    const message = say('The file store is full, so files can’t be saved. Please contact an administrator.');
     return new AppError('STORAGE_FULL', { cause, message });
   }
   return new AppError('FILE_STORE_UNAVAILABLE', { cause, retryAfterSeconds });

@@ -39,7 +39,7 @@ describe('without its database', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await get('/api/ready')).json()).toMatchObject({
-      message: 'The database does not answer.',
+      message: 'The database isn’t responding.',
       details: ['database'],
     });
     expect((await get('/metrics')).body).toContain('cquiz_part_state{part="database"} 2');

@@ -13,9 +13,9 @@ const types: Partial<Record<string, string>> = {
   object: sentence('must be an object'),
 };
 const formats: Partial<Record<string, string>> = {
-  datetime: sentence('must be a moment such as 2026-11-15T09:30:00Z'),
+  datetime: sentence('must be a date and time such as 2026-11-15T09:30:00Z'),
   date: sentence('must be a day such as 2026-11-15'),
-  url: sentence('must be an address such as https://school.example'),
+  url: sentence('must be a web address such as https://school.example'),
 };
 // The prefixes of zod's own messages, which are written for programmers.
 const zodsOwn = /^Invalid /;
@@ -65,7 +65,7 @@ function describeOther(issue: Issue): string {
   }
   if (issue.code === 'not_multiple_of') return say('must be a multiple of {step}', { step: issue.divisor });
   const format = issue.code === 'invalid_format' ? formats[issue.format] : undefined;
-  return format === undefined ? say('is not as it should be') : sayMarked(format);
+  return format === undefined ? say('is invalid') : sayMarked(format);
 }
 
 /** Explains a field's fault in plain words, because zod's are written for programmers. */

@@ -118,7 +118,7 @@ async function readParts(
       } else {
         const { fieldname, value, valueTruncated } = part;
         if (valueTruncated) throw new AppError('REQUEST_TOO_LARGE');
-        if (Object.hasOwn(fields, fieldname)) throw invalid(fieldname, say('is there twice'));
+        if (Object.hasOwn(fields, fieldname)) throw invalid(fieldname, say('appears twice'));
         fields[fieldname] = storable(fieldname, value);
       }
     }
@@ -180,7 +180,7 @@ function tooLong(): Error {
 // PostgreSQL cannot store NUL, and a lone surrogate is not a character.
 function storable(name: string, value: unknown): string {
   if (typeof value === 'string' && !value.includes('\0') && value.isWellFormed()) return value;
-  throw invalid(name, say('holds what cannot be stored'));
+  throw invalid(name, say('contains characters that can’t be stored'));
 }
 
 function invalid(name: string, fault: string): AppError {
@@ -199,5 +199,5 @@ function explain(error: unknown, request: FastifyRequest, shape: FormShape): unk
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(shape, error);
   if (limitCodes.has(code)) return new AppError('REQUEST_TOO_LARGE', { cause: error });
   request.log.info({ err: error }, 'form not read');
-  return new AppError('MALFORMED_REQUEST', { message: say('The form could not be read.'), cause: error });
+  return new AppError('MALFORMED_REQUEST', { message: say('The form couldn’t be read.'), cause: error });
 }

@@ -29,7 +29,7 @@ async function findProblems(db: Db): Promise<ServicePart[]> {
   } catch (cause) {
     throw new AppError('UNAVAILABLE', {
       cause,
-      message: say('The database does not answer.'),
+      message: say('The database isn’t responding.'),
       details: ['database'],
       retryAfterSeconds: 5,
     });

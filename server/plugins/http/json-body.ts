@@ -16,7 +16,7 @@ function assertStorable(value: unknown): void {
     if (typeof next === 'string') {
       if (next.includes('\0') || !next.isWellFormed()) {
         throw new AppError('MALFORMED_REQUEST', {
-          message: say('The request holds a character that cannot be stored.'),
+          message: say('The request contains a character that can’t be stored.'),
         });
       }
     } else if (typeof next === 'object' && next !== null) {
@@ -50,7 +50,7 @@ export const jsonBody = fp(
       }
       void parse(request, text, (error, value) => {
         if (error) {
-          const message = say('The request is not valid JSON.');
+          const message = say('The request isn’t valid JSON.');
           done(new AppError('MALFORMED_REQUEST', { message, cause: error }));
           return;
         }

@@ -86,7 +86,7 @@ describe('a refusal', () => {
   it('of invalid JSON is in the requested language', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await callIn('fr', { method: 'POST', path: '/auth/login', payload: '{', headers });
-    expect(answer.json().message).toBe(translated('fr', 'The request is not valid JSON.'));
+    expect(answer.json().message).toBe(translated('fr', 'The request isn’t valid JSON.'));
   });
 
   it('is in English if the requested language is not supported', async () => {
@@ -130,7 +130,7 @@ describe('a refusal', () => {
         }),
       ),
     );
-    const text = 'There is always one default programme: make another one the default instead.';
+    const text = 'One programme must be the default. Make another programme the default instead.';
     expect(answers.map((answer) => answer.json().message)).toEqual(
       languages.map((language) => (language === 'en' ? text : translated(language, text))),
     );

@@ -88,7 +88,7 @@ function putFormsBack(paths: Paths): void {
 function bothOf(json: Operation, form: Operation): Operation {
   return {
     ...json,
-    summary: `${json.summary}; as a form: ${form.summary}`,
+    summary: `${json.summary}. As a form: ${form.summary}`,
     security: [...json.security, ...(form.security.length === 0 ? [{}] : form.security)],
     requestBody: {
       ...json.requestBody,

@@ -354,7 +354,7 @@ export const Review = z.object({
   marks: ReviewState,
   key: KeyState,
   questions: z.array(ReviewedQuestion),
-  comments: z.array(Comment).describe('On the attempt as a whole; shown with the marks'),
+  comments: z.array(Comment).describe('On the whole attempt. Shown with the marks'),
   lateAnswers: z.int().describe('Received after closing and not decided yet'),
 });
 export type Review = z.infer<typeof Review>;

@@ -134,7 +134,7 @@ export const reportPresence = defineEndpoint({
   body: z.object({
     focus: z.enum(['LOST', 'REGAINED']).optional(),
     isLeaving: z.boolean().optional().describe('The page is closing'),
-    follows: z.boolean().optional().describe('This device only shows what another device writes'),
+    follows: z.boolean().optional().describe('This device only shows the answers written on another device'),
     device: z.int().min(1).optional().describe('Device that writes'),
   }),
   responses: { 204: NoContent },

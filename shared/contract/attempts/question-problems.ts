@@ -21,7 +21,7 @@ export const reportProblem = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/problem',
   summary:
-    "Report a problem with a question of one's own attempt to its teacher. Replaces the report that is not resolved yet",
+    "Report a problem with a question in the caller's attempt to its teacher. Replaces an unresolved report",
   access: ['STUDENT'],
   limit: { max: 30, seconds: 900 },
   params: z.object({ attemptId: IdParam }),

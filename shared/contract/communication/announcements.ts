@@ -55,7 +55,7 @@ export const NewAnnouncement = z
   .object({ ...content, program: Reference.nullish(), quiz: Reference.nullish() })
   .refine(({ program, quiz }) => Boolean(program) !== Boolean(quiz), {
     path: ['program'],
-    message: sentence('name a programme or a quiz, one of them'),
+    message: sentence('name either a programme or a quiz'),
   });
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 

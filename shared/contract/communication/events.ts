@@ -34,7 +34,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('branding.changed') }),
   z
     .object({ type: z.literal('uploads.changed') })
-    .describe('An upload is next, or was read, imported, refused or cancelled. Sent to its owner'),
+    .describe(
+      'An upload is next in the queue, or was read, imported, refused or cancelled. Sent to its owner',
+    ),
   z
     .object({ type: z.literal('submissions.changed') })
     .describe("Submitted, marked, regraded or reopened. Sent to the quiz's teacher"),

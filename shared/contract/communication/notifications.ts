@@ -165,7 +165,7 @@ export const Notification = z.intersection(
       .int()
       .min(2)
       .optional()
-      .describe('For several alike shown as one: how many. The rest is of the latest'),
+      .describe('Number of similar notifications shown as one. The other fields are those of the latest'),
   }),
   NotificationEvent,
 );
@@ -174,7 +174,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = defineEndpoint({
   methods: ['GET'],
   path: '/notification',
-  summary: "List the caller's notifications whose reason still holds, newest first, several alike as one",
+  summary: "List the caller's current notifications, newest first, with similar ones grouped",
   access: 'signed-in',
   query: listQuery(['timestamp'], { read: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(Notification) },
@@ -193,7 +193,7 @@ export const markNotificationsRead = defineEndpoint({
 export const markNotificationRead = defineEndpoint({
   methods: ['POST'],
   path: '/notification/:notificationId/read',
-  summary: 'Mark one notification as read, with those before it that it is shown with',
+  summary: 'Mark one notification as read, with the earlier ones grouped with it',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },
@@ -202,7 +202,7 @@ export const markNotificationRead = defineEndpoint({
 export const dismissNotification = defineEndpoint({
   methods: ['DELETE'],
   path: '/notification/:notificationId',
-  summary: 'Delete one notification, with those before it that it is shown with',
+  summary: 'Delete one notification, with the earlier ones grouped with it',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },

@@ -62,7 +62,7 @@ export type SessionEnd = z.infer<typeof SessionEnd>;
 export const getCurrentUser = defineEndpoint({
   methods: ['GET'],
   path: '/auth/me',
-  summary: 'Get the signed-in person and everything each page needs first',
+  summary: 'Get the signed-in person and the data that every page needs first',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: {

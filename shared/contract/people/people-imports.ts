@@ -48,7 +48,7 @@ export type PeopleRowKind = z.infer<typeof PeopleRowKind>;
 
 /** A row as it was read. Values that weren't understood stay as in the file. */
 export const PeopleImportRow = z.object({
-  id: z.int().describe('Its place among the rows with a person, from 1'),
+  id: z.int().describe('Position among the rows with a person, starting at 1'),
   ...place,
   kind: PeopleRowKind,
   role: z.enum(['', 'STUDENT', 'TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN']).describe('Empty if unclear'),
@@ -63,7 +63,7 @@ export const PeopleImportRow = z.object({
   assignedTeacher: z.string(),
   department: z.string(),
   changes: z.array(PeopleImportChange).describe('Only for CHANGED. An empty cell changes nothing'),
-  notes: z.array(z.string()).describe('What to know about the row, such as a cell that is not used'),
+  notes: z.array(z.string()).describe('Notes on the row, such as a cell that is ignored'),
   cells: z
     .partialRecord(PeopleColumn, z.string())
     .nullable()
@@ -145,7 +145,7 @@ export const PeopleImportResult = z.object({
   invited: z.int(),
   updated: z.int().describe('Existing people who were changed'),
   unchanged: z.int().describe('Rows of existing people without a change'),
-  notUpdated: z.int().describe('Rows with changes that were not asked for, with existing: keep'),
+  notUpdated: z.int().describe('Rows with changes that were ignored because of existing: keep'),
   leftOut: z.int().describe('Rows with faults, and rows that were left out'),
 });
 export type PeopleImportResult = z.infer<typeof PeopleImportResult>;

@@ -71,8 +71,10 @@ export type Person = z.infer<typeof Person>;
 /** The fields that everyone can change about themselves. */
 export const ProfileChange = z
   .strictObject({
-    firstName: text(textLength.name).describe('For students, must be unchanged. An administrator changes it'),
-    lastName: text(textLength.name).describe('For students, must be unchanged'),
+    firstName: text(textLength.name).describe(
+      'Students must send it unchanged. Only an administrator can change it',
+    ),
+    lastName: text(textLength.name).describe('Students must send it unchanged'),
     phoneNumber: optionalText(textLength.phone).describe('Administrators and students only'),
     country: optionalText(textLength.country).describe('Students only'),
     address: optionalText(textLength.address).describe('Students only'),

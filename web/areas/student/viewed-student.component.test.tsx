@@ -65,7 +65,12 @@ test('the list of students and the banner are accessible in both themes and fit 
 
 test('a chosen student who no longer exists is forgotten, and another one can be chosen', async () => {
   answerStudents(server, [eleanor]);
-  server.refuse('GET /student/:studentId', 404, 'NOT_FOUND', 'Nothing was found here.');
+  server.refuse(
+    'GET /student/:studentId',
+    404,
+    'NOT_FOUND',
+    'This doesn’t exist, or you don’t have access to it.',
+  );
   chooseStudent({ accountId: superAdminUser.id, studentId: 7 });
   await open();
   await expect.element(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ErrorExplainer } from './error-explainer.tsx';
 
 const server = setUpFakeServer();
-const refusal = 'This is part of the record and is kept.';
+const refusal = 'This is part of the record and can’t be deleted.';
 
 function RefusedPart() {
   const { error } = useQuery({ queryKey: ['preferences'], queryFn: () => api('GET /preference') });

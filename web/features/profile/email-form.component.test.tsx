@@ -46,8 +46,8 @@ test('a new address is pending until it is confirmed, and the change can be canc
 
 test('a wrong password is explained at its field', async () => {
   server.answer('GET /auth/email', { wanted: null });
-  server.refuse('POST /auth/email', 422, 'WRONG_PASSWORD', 'The current password is not right.');
+  server.refuse('POST /auth/email', 422, 'WRONG_PASSWORD', 'The current password is incorrect.');
   await open();
   await ask();
-  await expect.element(page.getByText('The current password is not right.')).toBeVisible();
+  await expect.element(page.getByText('The current password is incorrect.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ function open(act: (password: string) => Promise<string>) {
 test('asks for the password first, and shows at the field that it is wrong', async () => {
   const act = vi.fn<(password: string) => Promise<string>>();
   act.mockRejectedValueOnce(
-    new ApiError('The current password is not right.', 422, {
+    new ApiError('The current password is incorrect.', 422, {
       success: false,
       message: '',
       code: 'WRONG_PASSWORD',
@@ -34,7 +34,7 @@ test('asks for the password first, and shows at the field that it is wrong', asy
   expect(act).not.toHaveBeenCalled();
   await dialog.getByLabelText('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect.element(dialog.getByText('The current password is incorrect.')).toBeVisible();
   await expectAccessible();
   await dialog.getByLabelText('Your password').fill('right');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

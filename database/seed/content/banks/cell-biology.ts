@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const cellBiology: BankContent = {
   key: 'cell-biology',
   title: 'Cell Biology',
-  description: 'The cell, its parts and how it divides, for students of other subjects.',
+  description: 'The cell, its parts and how it divides, for non-biologists.',
   category: 'science',
   owner: 'frimpong',
   createdDaysAgo: 408,

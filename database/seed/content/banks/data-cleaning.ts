@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const dataCleaning: BankContent = {
   key: 'data-cleaning',
   title: 'Data Cleaning',
-  description: 'From a raw file to a table one can trust.',
+  description: 'From raw data to a table you can trust.',
   category: 'other',
   owner: 'addo',
   createdDaysAgo: 398,

@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const grammar: BankContent = {
   key: 'grammar',
   title: 'Grammar and Usage',
-  description: 'Agreement, punctuation, spelling and the names of things in a sentence.',
+  description: 'Agreement, punctuation, spelling and parts of speech.',
   category: 'english',
   owner: 'darko',
   createdDaysAgo: 400,

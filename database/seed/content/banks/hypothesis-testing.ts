@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const hypothesisTesting: BankContent = {
   key: 'hypothesis-testing',
   title: 'Hypothesis Testing',
-  description: 'Errors, power, p-values and the choice of a test.',
+  description: 'Errors, power, p-values and choosing a test.',
   category: 'mathematics',
   owner: 'boateng',
   createdDaysAgo: 62,

@@ -4,7 +4,7 @@ import { choice, essay, short, trueFalse } from '../question.ts';
 export const literature: BankContent = {
   key: 'literature',
   title: 'Reading Literature',
-  description: 'Novels, plays and poems, and the words to speak about them.',
+  description: 'Novels, plays and poems, and the terms to discuss them.',
   category: 'english',
   owner: 'darko',
   createdDaysAgo: 228,

@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const networks: BankContent = {
   key: 'networks',
   title: 'Networks and Security',
-  description: 'Protocols, addresses, and the attacks a programmer must know.',
+  description: 'Protocols, addresses, and the attacks every programmer should know.',
   category: 'other',
   owner: 'deshpande',
   createdDaysAgo: 66,

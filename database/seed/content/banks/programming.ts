@@ -4,7 +4,7 @@ import { choice, essay, short, trueFalse } from '../question.ts';
 export const programming: BankContent = {
   key: 'programming',
   title: 'Programming Fundamentals',
-  description: 'First steps in Python, and the ideas that hold in every language.',
+  description: 'First steps in Python, and ideas that apply in any language.',
   category: 'other',
   owner: 'addo',
   createdDaysAgo: 405,

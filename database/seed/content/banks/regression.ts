@@ -4,7 +4,7 @@ import { choice, essay, short, trueFalse } from '../question.ts';
 export const regression: BankContent = {
   key: 'regression',
   title: 'Regression and Correlation',
-  description: 'Straight lines through data, what they explain and what they do not.',
+  description: 'Fitting straight lines to data, and what they do and don’t explain.',
   category: 'mathematics',
   owner: 'boateng',
   createdDaysAgo: 29,

@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const researchEthics: BankContent = {
   key: 'research-ethics',
   title: 'Research Ethics',
-  description: 'What everyone who works with data about people has to know.',
+  description: 'What everyone who works with data about people needs to know.',
   category: 'other',
   owner: 'frimpong',
   createdDaysAgo: 60,

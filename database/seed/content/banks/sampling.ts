@@ -5,7 +5,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const sampling: BankContent = {
   key: 'sampling',
   title: 'Sampling and Estimation',
-  description: 'How samples are drawn, what they tell about a population, and how surely.',
+  description: 'How samples are drawn, what they tell us about a population, and with what certainty.',
   category: 'mathematics',
   owner: 'boateng',
   createdDaysAgo: 16,

@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const setsAndCounting: BankContent = {
   key: 'sets-and-counting',
   title: 'Sets and Counting',
-  description: 'Sets, functions, relations and the first rules of counting.',
+  description: 'Sets, functions, relations and basic counting rules.',
   category: 'mathematics',
   owner: 'boateng',
   createdDaysAgo: 410,

@@ -4,7 +4,7 @@ import { choice, short, trueFalse } from '../question.ts';
 export const spreadsheets: BankContent = {
   key: 'spreadsheets',
   title: 'Spreadsheet Basics',
-  description: 'No longer taught: replaced by Data Cleaning.',
+  description: 'No longer taught. Replaced by Data Cleaning.',
   category: 'other',
   owner: 'deshpande',
   createdDaysAgo: 430,

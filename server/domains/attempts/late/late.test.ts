@@ -40,8 +40,8 @@ function readLate() {
     .execute();
 }
 
-const timeIsOver = 'The time for this attempt is over.';
-const kept = 'Your answer came too late: it is kept for your teacher.';
+const timeIsOver = 'The time for this attempt is up.';
+const kept = 'Your answer arrived too late, but we kept it for your teacher.';
 
 describe('a late answer', () => {
   it('is kept for the teacher with the device’s time, and the response says so', async () => {
@@ -99,7 +99,7 @@ describe('a late answer', () => {
     const answer = await save({ revision: 2, textAnswer: 'more' });
     expect(answer.json()).toMatchObject({
       code: 'ATTEMPT_CLOSED',
-      message: `This attempt has been handed in. ${kept}`,
+      message: `This attempt has already been submitted. ${kept}`,
     });
   });
 

@@ -93,7 +93,7 @@ export async function createAnswer(deps: AttemptDeps, actor: Actor, sent: NewAns
   const { attempt, quizAttempt, question, ...content } = sent;
   const attemptId = (attempt ?? quizAttempt)?.id ?? 0;
   if (quizAttempt && quizAttempt.id !== attemptId) {
-    throw new AppError('INVALID_INPUT', { details: [`quizAttempt: ${say('is not the attempt')}`] });
+    throw new AppError('INVALID_INPUT', { details: [`quizAttempt: ${say('must be the same as attempt')}`] });
   }
   const paper = await deps.papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);

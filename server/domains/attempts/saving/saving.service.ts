@@ -210,6 +210,6 @@ export async function refuseLate(
   const { added, known } = await keepLateAnswers(db, attemptId, answers, 'SAVE');
   const code = status === 'SUBMITTED' ? 'ATTEMPT_CLOSED' : 'ATTEMPT_TIMED_OUT';
   const message = sayMarked(errorCatalogue[code].message);
-  const kept = say('Your answer came too late: it is kept for your teacher.');
+  const kept = say('Your answer arrived too late, but we kept it for your teacher.');
   return new AppError(code, { message: added + known === 0 ? message : `${message} ${kept}` });
 }

@@ -103,7 +103,7 @@ describe('the explainer of errors', () => {
     expect(answer.json()).toEqual({
       success: false,
       code: 'EXPLANATION_FAILED',
-      message: 'The explanation could not be fetched. Please try again later.',
+      message: 'We couldn’t get an explanation. Please try again later.',
     });
     expect(asked).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ export function accountHeader(timeZone: string): Cell[] {
     say('Programme'),
     say('Teacher'),
     say('Department'),
-    say('Employee id'),
+    say('Employee ID'),
     say('CGPA'),
     say('Accepted ({zone})', { zone }),
     say('Last seen ({zone})', { zone }),

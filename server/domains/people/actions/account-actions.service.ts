@@ -51,7 +51,9 @@ export function assertMay(actor: Actor, action: AccountAction, account: ListedRo
 
 function refused(refusal: Refusal): AppError {
   if (refusal !== 'NOT_A_STUDENT') return new AppError(refusal);
-  return new AppError('CONFLICT', { message: say('Only students have a programme and a teacher.') });
+  return new AppError('CONFLICT', {
+    message: say('Only students can be assigned a programme and a teacher.'),
+  });
 }
 
 /** At least one person must be able to administer the system. */

@@ -62,7 +62,7 @@ describe('suspending', () => {
     expect((await doTo(student, 'resetPassword')).json().code).toBe('ACCOUNT_NOT_ACTIVE');
     expect((await doTo(student, 'resume')).json().status).toBe('ACTIVE');
     expect((await signIn(student.email, 'Old-pass-1')).statusCode).toBe(200);
-    await mailTo(student.email, 'is open again');
+    await mailTo(student.email, 'has been reactivated');
   });
 
   it('and reactivating does not accept a pending student', async () => {
@@ -292,7 +292,7 @@ describe('an action on several accounts', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'ACCOUNTS_REFUSED', details: expect.any(Array) });
     expect(refused.json().details).toHaveLength(2);
-    expect(refused.json().details.join()).toContain('You cannot do this to your own account.');
+    expect(refused.json().details.join()).toContain('You can’t do this to your own account.');
     const [first] = pupils;
     expect((await context.call(first ?? null, 'GET', '/auth/me')).statusCode).toBe(200);
     const notStudents = await bulk({
@@ -300,7 +300,9 @@ describe('an action on several accounts', () => {
       accountIds: [teacher.accountId],
       program: { id: 1 },
     });
-    expect(notStudents.json().details).toEqual(['Tom Tutor: Only students have a programme and a teacher.']);
+    expect(notStudents.json().details).toEqual([
+      'Tom Tutor: Only students can be assigned a programme and a teacher.',
+    ]);
     expect((await bulk({ action: 'suspend', accountIds: ids })).json()).toEqual({ changed: 3, unchanged: 0 });
     expect((await bulk({ action: 'resume', accountIds: ids })).json()).toEqual({ changed: 3, unchanged: 0 });
     const noTeacher = await bulk({ action: 'assignTeacher', accountIds: ids, teacher: { id: 999_999 } });

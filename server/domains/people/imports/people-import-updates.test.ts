@@ -217,22 +217,22 @@ describe('A list with people who have an account', () => {
     );
     const { faults, rows } = await check(file);
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      '2 null: The student number belongs to One Adu, but the email address to Two Adu. Correct one of them.',
+      '2 null: The student number belongs to One Adu, but the email address belongs to Two Adu. Correct one of them.',
       '3 studentNumber: No student has the number "1999-1". Leave this cell empty for a new student.',
       '4 null: The account of Gone Adu was deleted and can’t be changed.',
-      '5 null: The data of this person was erased.',
-      '6 role: One Adu has another role. An import never changes a role. Use All Users.',
+      '5 null: This person’s data was erased.',
+      '6 role: One Adu has a different role. An import can’t change roles. Use All Users instead.',
       '8 null: This person is already in row 7.',
-      expect.stringMatching(/^9 null: .* is an administrator\. An import never changes administrators\.$/),
+      expect.stringMatching(/^9 null: .* is an administrator\. An import can’t change administrators\.$/),
       '13 null: This person is already in row 6.',
     ]);
     expect(rows.map(({ kind }) => kind).join()).toBe(
       'FAULTY,FAULTY,FAULTY,FAULTY,FAULTY,UNCHANGED,FAULTY,FAULTY,UNCHANGED,CHANGED,CHANGED,FAULTY',
     );
     expect(rows.flatMap(({ notes }) => notes)).toEqual([
-      'The password is not used. Existing people keep theirs.',
+      'The password is ignored. Existing people keep theirs.',
       'This account is suspended and stays suspended.',
-      'This registration is pending, so the enrollment date is not used.',
+      'This registration is pending, so the enrollment date is ignored.',
     ]);
     expect(rows[0]?.cells).toMatchObject({ email: two.email, studentNumber: numbers[0] });
     expect(JSON.stringify(rows)).not.toContain('walnut-harbour-7');
@@ -267,7 +267,7 @@ describe('A list with people who have an account', () => {
     const needed = await send('import', file, { ...order, leaveOut: '1,3' });
     expect(needed.json()).toMatchObject({
       code: 'PEOPLE_FILE_HAS_FAULTS',
-      details: ['Row 3, Assigned teacher: The row of this teacher is left out.'],
+      details: ['Row 3, Assigned teacher: This teacher’s row is left out.'],
     });
     const unseen = await send('import', file, { leaveOut: '3' });
     expect(unseen.json().details).toEqual(['fingerprint: is required to leave rows out']);

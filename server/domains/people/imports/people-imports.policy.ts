@@ -205,10 +205,7 @@ function judgeRoom(judging: Judging, fault: Fault): void {
   judging.left -= 1;
   if (judging.left >= 0) return;
   const most = judging.known.maxUsers;
-  fault(
-    null,
-    say('This institution may have {most, number} users: there is no place left for this row.', { most }),
-  );
+  fault(null, say('This row exceeds the institution’s limit of {most, number} users.', { most }));
 }
 
 function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
@@ -217,7 +214,7 @@ function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
   const role = readRole(text);
   if (role === 'ADMIN') fault('role', say('Only students and teachers can be imported.'));
   if (role === undefined)
-    fault('role', say('"{text}" is not a role. Write Student or Teacher.', { text: shorten(text) }));
+    fault('role', say('"{text}" is not a role. Use Student or Teacher.', { text: shorten(text) }));
   return role === 'TEACHER' ? 'TEACHER' : 'STUDENT';
 }
 
@@ -277,7 +274,7 @@ export function explainTooManyPasswords(rows: readonly JudgedRow[]): string | un
   const withPassword = rows.filter(({ person }) => person !== null && person.password !== null);
   if (withPassword.length <= maxPasswords) return undefined;
   return say(
-    'A file with passwords may hold {most, number} people. Split it, or leave the passwords out and invite everybody by mail.',
+    'A file with passwords can have at most {most, number} people. Split it, or leave out the passwords and invite everyone by email.',
     { most: maxPasswords },
   );
 }

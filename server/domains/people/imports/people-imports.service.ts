@@ -167,7 +167,7 @@ async function judge(deps: PeopleDeps, db: Db | Trx, actor: Actor, read: PeopleF
   const rows = judgePeople(read, await readKnown(deps, db, actor, read));
   judgeDependents(rows, {
     isLeftOut: () => false,
-    message: say('The row of this teacher has a fault itself.'),
+    message: say('This teacher’s own row has a fault.'),
   });
   const tooMany = explainTooManyPasswords(rows) ?? read.fileFaults[0];
   if (tooMany !== undefined) throw new AppError('FILE_REFUSED', { message: tooMany });
@@ -204,14 +204,14 @@ async function readKnown(
 function remarkRole({ columns }: PeopleFile): string[] {
   return columns.includes('role')
     ? []
-    : [say('There is no column for the role: new people are read as students.')];
+    : [say('There is no role column, so new people are imported as students.')];
 }
 
 function remarkExported({ exportedColumns }: PeopleFile): string[] {
   return exportedColumns.length === 0
     ? []
     : [
-        say('These columns of an exported list can’t be imported and were not read: {columns}', {
+        say('These columns of an exported list can’t be imported and were ignored: {columns}', {
           columns: exportedColumns.join(', '),
         }),
       ];
@@ -253,7 +253,7 @@ function assertTeachersChosen(rows: readonly JudgedRow[], chosen: readonly Judge
   const keptIds = new Set(chosen.map(({ id }) => id));
   judgeDependents(copies, {
     isLeftOut: ({ id }) => !keptIds.has(id),
-    message: say('The row of this teacher is left out.'),
+    message: say('This teacher’s row is left out.'),
   });
   const details = presentFaultLines(copies.filter(({ id }) => keptIds.has(id)));
   if (details.length > 0) throw new AppError('PEOPLE_FILE_HAS_FAULTS', { details });

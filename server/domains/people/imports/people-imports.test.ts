@@ -70,7 +70,7 @@ describe('A list of people', () => {
         row: 502,
         sheet: null,
         column: null,
-        message: expect.stringContaining('An import never changes administrators.'),
+        message: expect.stringContaining('An import can’t change administrators.'),
       },
       { row: 1_001, sheet: null, column: 'firstName', message: 'First name is required' },
       {
@@ -140,7 +140,7 @@ describe('A list of people', () => {
     expect(checked.unknownColumns).toEqual(['Schuhgröße']);
     expect(checked.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
       [5, 'assignedTeacher', 'There is no teacher "Niemand".'],
-      [6, 'role', '"Chef" is not a role. Write Student or Teacher.'],
+      [6, 'role', '"Chef" is not a role. Use Student or Teacher.'],
     ]);
     const { fingerprint } = checked;
     const order = { leaveOutFaulty: 'true', fingerprint } as const;
@@ -160,7 +160,7 @@ describe('A list of people', () => {
     ]);
     const mail = await waitForMailFile(context.config.dataDir, ({ to }) => to.includes('esi@own.example'));
     expect(mail.text).toMatch(/\/invitation#[\w-]{43}$/m);
-    expect(mail.text).toContain('You have an account');
+    expect(mail.text).toContain('You now have an account');
   });
 
   it('has its phone numbers and countries checked and written in one form', async () => {
@@ -174,7 +174,7 @@ describe('A list of people', () => {
     ].join('\n');
     const checked = await check(file);
     expect(checked.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [4, 'country', '"Atlantis" is not a country. Write its name or its two letters.'],
+      [4, 'country', '"Atlantis" is not a country. Use its name or two-letter code.'],
       [5, 'phoneNumber', '"020 123" is not a valid phone number.'],
       [
         6,
@@ -199,7 +199,7 @@ describe('A list of people', () => {
     ].join('\n');
     const checked = await check(file);
     expect(checked.remarks).toEqual([
-      'There is no column for the role: new people are read as students.',
+      'There is no role column, so new people are imported as students.',
       'Dates such as 03/04/2026 were read as day, month, year: 2026-04-03.',
     ]);
     expect(JSON.stringify(checked)).not.toContain('walnut-harbour-7');
@@ -228,7 +228,7 @@ describe('A list of people', () => {
       '3 email: This email address is already in row 2.',
       '3 password: Min 6 characters',
       '3 employeeId: This employee ID is already in row 2.',
-      '4 firstName: This is a formula and not a text.',
+      '4 firstName: This is a formula, not text.',
       '4 program: There is no programme "No such".',
     ]);
     const { count } = (await context.call(admin, 'GET', '/status')).json().users;
@@ -238,7 +238,7 @@ describe('A list of people', () => {
     );
     await context.call(admin, 'PATCH', '/setting', { maxUsers: 5_000 });
     expect(two.faults).toMatchObject([
-      { row: 3, column: null, message: expect.stringContaining('no place left') },
+      { row: 3, column: null, message: expect.stringContaining('limit of') },
     ]);
   });
 

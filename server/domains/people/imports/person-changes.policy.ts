@@ -72,7 +72,7 @@ export function judgeUpdate(
   compareText(comparing, 'lastName', textLength.name);
   if (existing.role === 'STUDENT') compareStudent(comparing, note);
   else compareTeacher(comparing);
-  if (read.cells.password !== undefined) note(say('The password is not used. Existing people keep theirs.'));
+  if (read.cells.password !== undefined) note(say('The password is ignored. Existing people keep theirs.'));
   if (existing.status === 'SUSPENDED') note(say('This account is suspended and stays suspended.'));
   return update;
 }
@@ -84,12 +84,15 @@ function judgeState({ read, existing, judging, fault }: Comparing): boolean {
   const name = describePerson(existing);
   judging.rowByAccount.set(accountId, first ?? read);
   if (first !== undefined) fault(null, explainSecondRow(first));
-  else if (isErased) fault(null, say('The data of this person was erased.'));
+  else if (isErased) fault(null, say('This person’s data was erased.'));
   else if (status === 'DELETED' || personId === null)
     fault(null, say('The account of {name} was deleted and can’t be changed.', { name }));
   else if (role !== 'STUDENT' && role !== 'TEACHER') return judgeAdmin({ read, existing, fault });
   else if (hasOtherRole(read, role))
-    fault('role', say('{name} has another role. An import never changes a role. Use All Users.', { name }));
+    fault(
+      'role',
+      say('{name} has a different role. An import can’t change roles. Use All Users instead.', { name }),
+    );
   else return true;
   return false;
 }
@@ -119,7 +122,7 @@ function judgeAdmin({ read, existing, fault }: Pick<Comparing, 'read' | 'existin
   if (!isSame || !isAdminRow)
     fault(
       null,
-      say('{name} is an administrator. An import never changes administrators.', {
+      say('{name} is an administrator. An import can’t change administrators.', {
         name: describePerson(existing),
       }),
     );
@@ -185,7 +188,7 @@ function compareStudent(comparing: Comparing, note: (text: string) => void): voi
   compareAssigned(comparing);
   if (existing.enrolledOn !== null) compareEnrollment(comparing);
   else if (read.cells.enrollmentDate !== undefined)
-    note(say('This registration is pending, so the enrollment date is not used.'));
+    note(say('This registration is pending, so the enrollment date is ignored.'));
 }
 
 function compareTeacher(comparing: Comparing): void {

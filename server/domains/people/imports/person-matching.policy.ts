@@ -32,7 +32,7 @@ export function findPerson({ cells }: Pick<ReadPerson, 'cells'>, index: PeopleIn
     fault: {
       column: null,
       message: say(
-        'The student number belongs to {one}, but the email address to {other}. Correct one of them.',
+        'The student number belongs to {one}, but the email address belongs to {other}. Correct one of them.',
         {
           one: describePerson(byNumber),
           other: describePerson(byEmail),
@@ -63,11 +63,14 @@ function findStaff(
   if (byEmail === undefined && staff.length === 1) return { person: only };
   const message =
     byEmail === undefined
-      ? say('Several teachers have this employee ID. Give the email address.')
-      : say('The employee ID belongs to {one}, but the email address to {other}. Correct one of them.', {
-          one: describePerson(only),
-          other: describePerson(byEmail),
-        });
+      ? say('Several teachers have this employee ID. Use the email address instead.')
+      : say(
+          'The employee ID belongs to {one}, but the email address belongs to {other}. Correct one of them.',
+          {
+            one: describePerson(only),
+            other: describePerson(byEmail),
+          },
+        );
   return { fault: { column: 'employeeId', message } };
 }
 

@@ -103,9 +103,9 @@ export function judgeText(
   const text = cells[column] ?? '';
   if (text === '' && required !== undefined) fault(column, required);
   if (text.length > maxLength)
-    fault(column, say('This has more than {most} characters.', { most: maxLength }));
-  if (text.startsWith('=')) fault(column, say('This is a formula and not a text.'));
-  if (/\p{Cc}/u.test(text)) fault(column, say('This holds characters that cannot be shown.'));
+    fault(column, say('This is longer than {most} characters.', { most: maxLength }));
+  if (text.startsWith('=')) fault(column, say('This is a formula, not text.'));
+  if (/\p{Cc}/u.test(text)) fault(column, say('This contains characters that can’t be displayed.'));
   return text;
 }
 
@@ -115,7 +115,7 @@ export function judgeCountry(read: ReadPerson, fault: Fault): string {
   if (code === undefined)
     fault(
       'country',
-      say('"{text}" is not a country. Write its name or its two letters.', { text: shorten(text) }),
+      say('"{text}" is not a country. Use its name or two-letter code.', { text: shorten(text) }),
     );
   return code ?? '';
 }
@@ -185,7 +185,7 @@ export function judgePassword(
   if (password.length < passwordLength.min)
     fault('password', say('Min {least} characters', { least: passwordLength.min }));
   else if (password.length > passwordLength.max)
-    fault('password', say('This has more than {most} characters.', { most: passwordLength.max }));
+    fault('password', say('This is longer than {most} characters.', { most: passwordLength.max }));
   else if (known.isCommonPassword(password))
     fault('password', say('This password is too common. Please choose another one.'));
   else if (isPersonalPassword(password, owner))
@@ -207,9 +207,12 @@ export function judgeDay(
   if (day === ambiguousDay)
     fault(
       column,
-      say('"{text}" could be two days: other rows have the month first and last. Write 2004-05-31.', {
-        text,
-      }),
+      say(
+        '"{text}" could be two different days, because this column has dates with the month first and dates with the day first. Write it as 2004-05-31.',
+        {
+          text,
+        },
+      ),
     );
   return day === undefined || day === ambiguousDay ? null : day;
 }
@@ -231,7 +234,7 @@ export function judgeAssigned({ cells }: ReadPerson, judging: Judging, fault: Fa
   if (found === 'several')
     fault(
       'assignedTeacher',
-      say('Several teachers are called "{text}". Give the email address.', { text: shorten(text) }),
+      say('Several teachers are named "{text}". Use the email address instead.', { text: shorten(text) }),
     );
   return found === undefined || found === 'several' ? null : found;
 }
@@ -255,7 +258,7 @@ export function judgeTaught({ cells }: ReadPerson, judging: Judging, fault: Faul
   });
   const most = teacher.maxPrograms;
   if (new Set(ids).size > most)
-    fault('program', say('A teacher can have {most, number} programmes at most.', { most }));
+    fault('program', say('A teacher can have at most {most, number} programmes.', { most }));
   return [...new Set(ids)];
 }
 

@@ -93,7 +93,7 @@ async function assertMayAsk(trx: Trx, studentId: number): Promise<void> {
   if (hasPending) throw new AppError('NAME_CORRECTION_PENDING');
   if (count < limits.perDay) return;
   throw new AppError('TOO_MANY_REQUESTS', {
-    message: say('You can ask for {count} name corrections a day. Try again tomorrow.', {
+    message: say('You can request {count} name corrections a day. Try again tomorrow.', {
       count: limits.perDay,
     }),
     retryAfterSeconds: Math.max(seconds, 1),

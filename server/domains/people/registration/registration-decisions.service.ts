@@ -65,7 +65,7 @@ async function assertRoomForAll(
   const { maxUsers: maxCount } = await getSettings(trx, institutionId);
   throw new AppError('USERS_LIMIT_REACHED', {
     message: say(
-      'This institution may have {most, number} users, and {room, plural, =0 {no place is left} one {# place is left} other {# places are left}}. Nobody was accepted.',
+      'This institution can have {most, number} users, and {room, plural, =0 {no places are left} one {# place is left} other {# places are left}}. No one was accepted.',
       { most: maxCount, room },
     ),
     details: joining.slice(room).map(nameOf),

@@ -93,7 +93,7 @@ async function writeChange(
 ): Promise<void> {
   const { institution_id: institutionId, account_id: accountId } = before;
   if (change.enrollmentDate === null && before.enrollment_date !== null) {
-    throw invalidField('enrollmentDate', say('cannot be removed from a student who was accepted'));
+    throw invalidField('enrollmentDate', say('can’t be removed from an accepted student'));
   }
   await assertTeacher(trx, institutionId, change.assignedTeacher?.id);
   if (change.program) await getProgramId(trx, institutionId, change.program.id);

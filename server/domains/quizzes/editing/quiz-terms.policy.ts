@@ -18,7 +18,7 @@ export function findTermFaults({ opensAt, closesAt, passingMark, grantsCertifica
     faults.push(`closesAt: ${say('must be later than opensAt')}`);
   }
   if (grantsCertificate && passingMark === null) {
-    faults.push(`grantsCertificate: ${say('needs a passing mark')}`);
+    faults.push(`grantsCertificate: ${say('needs a pass mark')}`);
   }
   return faults;
 }

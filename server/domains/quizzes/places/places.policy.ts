@@ -22,7 +22,7 @@ export function findPlaceFaults(places: readonly PlaceInput[], usable: Usable): 
     const field = `quizQuestions.${at}`;
     if ('draw' in place) return findDrawFaults(place.draw, `${field}.draw`, usable);
     const { id } = place.question;
-    if (seen.has(id)) return [`${field}.question: ${say('is there twice')}`];
+    if (seen.has(id)) return [`${field}.question: ${say('appears twice')}`];
     seen.add(id);
     return usable.questions.has(id) ? [] : [`${field}.question: ${say('there is no such question')}`];
   });

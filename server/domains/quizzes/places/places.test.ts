@@ -198,7 +198,7 @@ describe('the positions of a quiz', () => {
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([
-      'quizQuestions.1.question: is there twice',
+      'quizQuestions.1.question: appears twice',
       'quizQuestions.2.question: there is no such question',
       'quizQuestions.3.question: there is no such question',
       'quizQuestions.4.draw.questionBank: there is no such question bank',

@@ -173,7 +173,7 @@ test('more students than one call accepts are accepted one call after the other,
     const { students } = body as { students: { id: number }[] };
     if (students[0]?.id === 201) {
       const details = ['Nana Owusu-201 (nana.201@mail.example)'];
-      const message = 'No place is left. Nobody was accepted.';
+      const message = 'No places are left. No one was accepted.';
       return Response.json(
         { success: false, code: 'USERS_LIMIT_REACHED', message, details },
         { status: 409 },
@@ -192,7 +192,7 @@ test('more students than one call accepts are accepted one call after the other,
     [401, 50],
   ]);
   const problem = dialog.getByRole('alert');
-  await expect.element(problem).toMatchTextContent('No place is left. Nobody was accepted.');
+  await expect.element(problem).toMatchTextContent('No places are left. No one was accepted.');
   await expect.element(problem).toMatchTextContent('200 people weren’t changed:');
   await expect
     .element(problem.getByRole('list', { name: 'Not changed' }).getByText('Nana Owusu-400'))
@@ -204,7 +204,7 @@ test('more students than one call accepts are accepted one call after the other,
 
 test('a refusal of the reason appears at its field', async () => {
   answerStudents(manyStudents(2));
-  const message = 'Some fields are not valid.';
+  const message = 'Some fields are invalid.';
   server.respond('POST /student/refuse', () =>
     Response.json(
       { success: false, code: 'INVALID_INPUT', message, details: ['reason: is too long'] },

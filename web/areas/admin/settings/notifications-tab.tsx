@@ -53,7 +53,7 @@ const events: readonly EventWords[] = [
   },
   {
     event: 'backup.verificationFailed',
-    title: msg`A backup could not be verified`,
+    title: msg`A backup couldn’t be verified`,
     text: msg`Includes the reason the test restore failed.`,
   },
   {

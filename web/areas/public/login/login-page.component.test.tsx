@@ -95,7 +95,7 @@ test('shows that it is busy, and locks the fields until the response arrives', a
 });
 
 test('an expired two-factor sign-in returns to the password and says why', async () => {
-  const tooLate = 'This took too long, or too many codes were wrong. Please sign in again.';
+  const tooLate = 'Your sign-in timed out, or too many codes were wrong. Please sign in again.';
   server.answer('POST /auth/login', {
     success: true,
     secondFactor: { ticket: 'x'.repeat(43), expiresInSeconds: 300 },

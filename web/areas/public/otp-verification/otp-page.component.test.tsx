@@ -8,7 +8,7 @@ import { LoginPage } from '../login/login-page.tsx';
 import OtpPage from './otp-page.tsx';
 
 const email = 'abena@campus.example';
-const wrongCode = 'This code is not right, or it has expired.';
+const wrongCode = 'That code is incorrect or has expired.';
 const server = setUpFakeServer();
 const alert = page.getByRole('alert');
 const verify = page.getByRole('button', { name: 'Verify & Continue' });
@@ -60,7 +60,7 @@ function passTime(ms: number): void {
 function answerResend() {
   server.answer('POST /auth/reset/request', {
     success: true,
-    message: 'If an account has this address, a code is on its way.',
+    message: 'If this address has an account, we’ve sent it a code.',
     isSent: true,
     expiresInSeconds: 300,
     resendInSeconds: 30,
@@ -216,7 +216,7 @@ test('after too many wrong codes the longer one of the same mail still counts', 
 });
 
 test('the page asks for the longer code of the latest mail if several were sent', async () => {
-  const later = 'Several codes were sent to this address already.';
+  const later = 'We’ve already sent several codes to this address.';
   server.answer('POST /auth/reset/request', {
     success: true,
     message: later,

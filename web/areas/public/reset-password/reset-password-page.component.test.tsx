@@ -13,7 +13,7 @@ import ResetPasswordPage from './reset-password-page.tsx';
 const email = 'abena@campus.example';
 const sent: CodeSent = {
   success: true,
-  message: 'If an account has this address, a code is on its way.',
+  message: 'If this address has an account, we’ve sent it a code.',
   isSent: true,
   expiresInSeconds: 300,
   resendInSeconds: 30,
@@ -73,7 +73,7 @@ test('checks the address, requests the code, and opens the next page automatical
 });
 
 test('points to the latest mail if several were sent, and asks for its longer code', async () => {
-  const message = 'Several codes were sent to this address already.';
+  const message = 'We’ve already sent several codes to this address.';
   server.answer('POST /auth/reset/request', { ...sent, message, isSent: false });
   await open();
   await field.fill(email);

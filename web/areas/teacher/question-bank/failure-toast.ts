@@ -11,7 +11,7 @@ export function sayFailure(error: unknown): void {
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return t`Something went wrong. Please try again.`;
   const text = refusalText(error);
-  // "Some fields are not valid." alone tells nobody what to do.
+  // "Some fields are invalid." alone tells nobody what to do.
   const [detail] = error instanceof ApiError && error.code === 'INVALID_INPUT' ? error.details : [];
   return detail === undefined ? text : `${text} ${detail}`;
 }

@@ -78,7 +78,7 @@ test('a declined request shows the reason, and a refused one says why and keeps 
   await expect.element(page.getByText('Not in your passport')).toBeVisible();
   await page.getByRole('button', { name: 'Ask for a correction' }).click();
   await page.getByLabelText('Correct last name').fill('Owusu-Ansah');
-  const message = 'You can ask for 3 name corrections a day. Try again tomorrow.';
+  const message = 'You can request 3 name corrections a day. Try again tomorrow.';
   server.respond('POST /profile/nameCorrection', () =>
     Response.json({ success: false, message, code: 'TOO_MANY_REQUESTS' }, { status: 429 }),
   );

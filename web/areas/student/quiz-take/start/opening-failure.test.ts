@@ -36,7 +36,7 @@ describe('a quiz that does not open', () => {
   });
 
   it("gives the server's reason why it can't be started", () => {
-    const why = 'You have used all attempts at this quiz.';
+    const why = 'You have used all your attempts at this quiz.';
     expect(classifyFailure(refused(409, 'ATTEMPT_LIMIT_REACHED', why))).toEqual({ kind: 'refused', why });
   });
 });

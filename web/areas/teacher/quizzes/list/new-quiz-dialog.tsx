@@ -69,7 +69,7 @@ function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
         label={t`Programme`}
         hint={
           data?.length === 0
-            ? t`You don’t teach any programme yet. Ask an administrator to add one.`
+            ? t`You don’t teach any programmes yet. Ask an administrator to add one.`
             : chosen?.students === 0
               ? t`This programme has no students yet.`
               : t`Its students can take the quiz once you publish it.`

@@ -192,7 +192,7 @@ test('a queued file shows its position, and is cancelled only after confirmation
 
 test('a file that was read meanwhile is not cancelled, and the page says so', async () => {
   answerUploads(server, uploads);
-  const message = 'This upload can’t be cancelled any more. The file has already been read.';
+  const message = 'This upload can no longer be cancelled. The file has already been read.';
   server.refuse('POST /fileUpload/:uploadId/cancel', 409, 'UPLOAD_FINISHED', message);
   await openHistory();
   await page.getByRole('button', { name: 'Cancel upload of essay-prompts.pdf' }).click();

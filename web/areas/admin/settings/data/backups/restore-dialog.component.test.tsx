@@ -74,7 +74,7 @@ test('an encrypted backup asks for its private key and says when it is the wrong
     'POST /backup/:backupId/restore',
     422,
     'BACKUP_KEY_WRONG',
-    'This private key does not open the backup. Nothing was changed.',
+    'This private key doesn’t decrypt the backup. Nothing was changed.',
   );
   await renderPage(
     <RestoreDialog backup={{ ...backup, isEncrypted: true }} opened onClose={() => undefined} />,
@@ -90,5 +90,5 @@ test('an encrypted backup asks for its private key and says when it is the wrong
   await expect.element(dialog.getByText('Private key is required')).toBeVisible();
   await dialog.getByLabelText('Private key').fill('AGE-SECRET-KEY-1X');
   await dialog.getByRole('button', { name: 'Restore backup' }).click();
-  await expect.element(dialog.getByText(/does not open the backup/)).toBeVisible();
+  await expect.element(dialog.getByText(/doesn’t decrypt the backup/)).toBeVisible();
 });
