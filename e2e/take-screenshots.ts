@@ -10,7 +10,7 @@ import { startServerProcess } from './support/server-process.ts';
 
 const usage = `usage: npm run screenshots
 
-Takes the screenshots of the README from a new demo school, into docs/screenshots.`;
+Takes the screenshots of README.md and docs/screenshots.md from a new demo school.`;
 readCommandLine({ usage, options: {} }, () => undefined);
 
 const folder = resolve(import.meta.dirname, '../docs/screenshots');

@@ -32,7 +32,7 @@ export async function reportProblem(
   const questionId = given.question.id;
   if (!paper.asked.has(questionId)) {
     throw new AppError('QUESTION_NOT_IN_ATTEMPT', {
-      details: [`question: ${say('is not part of this attempt')}`],
+      details: [`question: ${say('isn’t part of this attempt')}`],
     });
   }
   const { institution_id: institutionId, quiz_id: quizId, student_id: studentId } = paper;

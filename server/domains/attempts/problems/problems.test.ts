@@ -77,7 +77,7 @@ describe('a problem with a question', () => {
     expect((await report('Hm', { of: 999_999 })).statusCode).toBe(404);
     const wrong = await report('Hm', { question: 999_999 });
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'QUESTION_NOT_IN_ATTEMPT']);
-    expect(wrong.json().details).toEqual(['question: is not part of this attempt']);
+    expect(wrong.json().details).toEqual(['question: isn’t part of this attempt']);
     for (const text of ['', '   ', 'x'.repeat(1_001), 7, undefined]) {
       const answer = await report(text);
       expect(answer.statusCode).toBe(422);
