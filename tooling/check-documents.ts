@@ -1,30 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+const folders = [
+  'docs',
+  'docs/decisions',
+  'deploy',
+  'bench',
+  'bench/chaos',
+  'bench/load',
+  'e2e',
+  'shared/contract',
+  'server/importing/pdf',
+];
+
+/** The Markdown files that people read. */
+export function listDocuments(root: string): string[] {
+  return ['.', ...folders].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => (folder === '.' ? name : `${folder}/${name}`)),
+  );
+}
+
 /** Every path, npm script and test that a document names must exist. */
 export function checkDocuments(root: string): string[] {
-  const documents = [
-    ...readdirSync(root).filter((name) => name.endsWith('.md')),
-    ...[
-      'docs',
-      'docs/decisions',
-      'deploy',
-      'bench',
-      'bench/chaos',
-      'bench/load',
-      'e2e',
-      'shared/contract',
-      'server/importing/pdf',
-    ].flatMap((folder) =>
-      readdirSync(join(root, folder))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `${folder}/${name}`),
-    ),
-  ];
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  return documents.flatMap((document) => {
+  return listDocuments(root).flatMap((document) => {
     const whole = readFileSync(join(root, document), 'utf8');
     // The import table may name folders that do not exist yet.
     const text =

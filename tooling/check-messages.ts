@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { locales, readCatalogue } from './i18n/catalogue.ts';
 import { compareCatalogues } from './i18n/compare-catalogues.ts';
-import { findMisspelled } from './i18n/find-misspelled.ts';
 import { findTranslatedAtImport } from './i18n/translated-at-import.ts';
 import { findUntranslatedOnServer } from './i18n/untranslated-server.ts';
 import { findUntranslatedInWeb } from './i18n/untranslated-web.ts';
@@ -77,14 +76,13 @@ function checkPart(root: string, part: string, extracted: string): string[] {
   if (!isSame)
     return [`${part}/locales/en.po does not match the messages in the code: run npm run messages.`];
   const source = readCatalogue(join(extracted, 'en.po'));
-  const translations = locales
+  return locales
     .filter((locale) => locale !== 'en')
     .flatMap((locale) =>
       limitFaults(
         compareCatalogues(`${part}/locales/${locale}.po`, source, readCatalogue(join(own, `${locale}.po`))),
       ),
     );
-  return [...findMisspelled(`${part}/locales/en.po`, source), ...translations];
 }
 
 /** Many faults in one catalogue usually have one cause, so only the first are listed. */

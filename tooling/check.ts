@@ -7,6 +7,7 @@ import { checkBoundaries } from './boundaries/check-boundaries.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkMigrations } from './check-migrations.ts';
+import { checkWording } from './check-wording.ts';
 import { auditPackages } from './packages/audit.ts';
 import { checkLock } from './packages/check-lock.ts';
 import { checkLicences } from './packages/licences.ts';
@@ -58,6 +59,7 @@ const steps: Step[] = [
   command('unused code', 'knip'),
   { name: 'frozen migrations', run: () => checkMigrations(root) },
   { name: 'messages', run: () => checkMessages(root) },
+  { name: 'wording', run: () => checkWording(root) },
   { name: 'paths in documents', run: () => checkDocuments(root) },
   { name: 'locked packages', run: () => checkLock(root, lock) },
   { name: 'licences of what is shipped', run: () => checkLicences(lock, shipped()) },
