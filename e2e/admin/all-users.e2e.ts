@@ -197,7 +197,7 @@ test('a read-only admin sees the page with every action unavailable, updated liv
   await loginAs('read-only admin');
   await page.goto(`${allUsersPath}?search=${people.suffix}`);
   await expect(row(page, name)).toContainText('Active');
-  const reason = "Read-only administrators can't change accounts.";
+  const reason = 'Read-only administrators can’t change accounts.';
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(reason);
   const main = page.getByRole('main');
   await expect(main.getByRole('link')).toHaveText([name]);

@@ -94,7 +94,7 @@ test('an answer saved on a laptop appears on the tablet by an event, without mov
   await expectActive(exam);
   const tablet = await newDevice(browser, server);
   await enterQuiz(tablet, exam);
-  await expect(tablet.getByText("You're taking this quiz on your computer")).toBeVisible();
+  await expect(tablet.getByText('You’re taking this quiz on your computer')).toBeVisible();
   await expect(tablet.getByText('You can view your answers but not change them')).toBeVisible();
   await field(page).fill('Because water is slower.');
   await expect(field(tablet)).toHaveValue('Because water is slower.');
@@ -123,7 +123,7 @@ test('an answer saved on a laptop appears on the tablet by an event, without mov
   expect(selection).toEqual([8, 13]);
 
   await tablet.getByRole('button', { name: 'Continue here' }).click();
-  await expect(page.getByText("You're taking this quiz on your computer")).toBeVisible();
+  await expect(page.getByText('You’re taking this quiz on your computer')).toBeVisible();
   await expect(field(page)).not.toBeEditable();
   await tablet.context().close();
 });

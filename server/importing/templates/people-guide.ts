@@ -15,7 +15,7 @@ export function listPeopleGuideLines(): string[] {
     say('The role is Student or Teacher. If you leave it empty, a new person becomes a student.'),
     say('Write dates as 2004-05-31 or 31/05/2004.'),
     say(
-      "Name a student's teacher by email address or by first and last name. The teacher can be in the same list.",
+      'Name a student’s teacher by email address or by first and last name. The teacher can be in the same list.',
     ),
     say('Write the name of the programme. If you leave it empty, the default programme is used.'),
     say(

@@ -200,7 +200,7 @@ function SignOutQuestion({ opened, running, onClose }: SignOutQuestionProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={running.hasUnsent ? t`Some answers haven't been sent yet` : t`Your quiz is still in progress`}
+      title={running.hasUnsent ? t`Some answers haven’t been sent yet` : t`Your quiz is still in progress`}
       actions={
         <>
           <Button onClick={signOut}>

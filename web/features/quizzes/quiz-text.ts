@@ -87,7 +87,7 @@ export function refusalText(whyNot: StartRefusal, { isReadOnly }: Pick<QuizReade
     case 'CLOSED':
       return t`This quiz is closed.`;
     case 'LIMIT_REACHED':
-      return isReadOnly ? t`All attempts have been used.` : t`You've used all your attempts.`;
+      return isReadOnly ? t`All attempts have been used.` : t`You’ve used all your attempts.`;
     case 'NO_QUESTIONS':
       return t`This quiz has no questions yet.`;
   }

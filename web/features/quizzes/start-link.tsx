@@ -29,7 +29,7 @@ export function StartLink({ quiz, status, variant = 'default', size = 'sm', desc
       void navigate(takeQuizPath(attempt.quiz.id));
     } catch (error) {
       const why = error instanceof ApiError ? error.serverMessage : undefined;
-      toast.error(why ?? t`We couldn't start your attempt. Check your connection and try again.`);
+      toast.error(why ?? t`We couldn’t start your attempt. Check your connection and try again.`);
     }
   }
 

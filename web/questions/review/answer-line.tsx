@@ -48,9 +48,9 @@ interface AnswerTagReviewProps {
 export function AnswerTag({ isAnswer, isRight, isWrong, isReadOnly }: AnswerTagReviewProps) {
   if (!isAnswer) return <Trans>Correct answer</Trans>;
   if (isRight) {
-    return isReadOnly ? <Trans>Student's answer, correct</Trans> : <Trans>Your answer, correct</Trans>;
+    return isReadOnly ? <Trans>Student’s answer, correct</Trans> : <Trans>Your answer, correct</Trans>;
   }
-  const whose = isReadOnly ? <Trans>Student's answer</Trans> : <Trans>Your answer</Trans>;
+  const whose = isReadOnly ? <Trans>Student’s answer</Trans> : <Trans>Your answer</Trans>;
   if (!isWrong) return whose;
   return (
     <>

@@ -92,9 +92,9 @@ test('a read-only admin sees every control in its place, unavailable, with the r
   });
   server.answer('GET /account', { items: [student], total: 1 });
   await renderPage(<AllUsersPage />, { at: '/admin/all-users', as: readOnlyAdmin });
-  const noChange = "Read-only administrators can't change accounts.";
+  const noChange = 'Read-only administrators can’t change accounts.';
   const why = {
-    Export: "Read-only administrators can't export data.",
+    Export: 'Read-only administrators can’t export data.',
     'Import users': noChange,
     'New administrator': noChange,
     'Register user': noChange,
@@ -128,7 +128,7 @@ test('a read-only admin sees every control in its place, unavailable, with the r
   const record = drawer.getByRole('button', { name: 'See record' });
   await expect
     .element(record)
-    .toHaveAccessibleDescription("Read-only administrators can't open student records.");
+    .toHaveAccessibleDescription('Read-only administrators can’t open student records.');
   await expect.element(drawer.getByText('Quiz attempts')).toBeVisible();
   for (const hidden of ['Phone', 'Date of birth', 'Country', 'Address', 'Signed in', 'Two-factor sign-in']) {
     await expect.element(drawer.getByText(hidden, { exact: true })).not.toBeInTheDocument();

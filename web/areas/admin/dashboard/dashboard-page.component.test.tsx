@@ -66,7 +66,7 @@ test('a read-only admin can view a person, and the other actions of the row say 
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await expect
       .element(button)
-      .toHaveAccessibleDescription("Read-only administrators can't change accounts.");
+      .toHaveAccessibleDescription('Read-only administrators can’t change accounts.');
     await button.click({ force: true });
   }
   await page.getByRole('button', { name: 'View Ama Osei' }).click();

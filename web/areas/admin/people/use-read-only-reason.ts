@@ -7,16 +7,16 @@ export function useReadOnlyReason(
   const { t } = useLingui();
   switch (of) {
     case 'accounts':
-      return t`Read-only administrators can't change accounts.`;
+      return t`Read-only administrators can’t change accounts.`;
     case 'records':
-      return t`Read-only administrators can't open student records.`;
+      return t`Read-only administrators can’t open student records.`;
     case 'exports':
-      return t`Read-only administrators can't export data.`;
+      return t`Read-only administrators can’t export data.`;
     case 'messages':
-      return t`Read-only administrators can't write messages.`;
+      return t`Read-only administrators can’t write messages.`;
     case 'checks':
-      return t`Read-only administrators can't run checks.`;
+      return t`Read-only administrators can’t run checks.`;
     case 'setUp':
-      return t`Read-only administrators can't change the set-up.`;
+      return t`Read-only administrators can’t change the set-up.`;
   }
 }

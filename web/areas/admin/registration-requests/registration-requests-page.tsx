@@ -25,7 +25,7 @@ export default function RegistrationRequestsPage() {
   const badges = useQuery(badgesQuery).data;
   const subtitles = {
     registrations: t`Accepting enrols the student now and emails them a link to set a password.`,
-    names: t`Accepting changes the student's name. Documents already issued keep the old name.`,
+    names: t`Accepting changes the student’s name. Documents already issued keep the old name.`,
     credits: t`Approved credits count immediately, including for students who already have a grade.`,
   };
   return (

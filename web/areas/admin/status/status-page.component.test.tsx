@@ -91,7 +91,7 @@ test('shows read-only administrators why they cannot check', async () => {
   await open('READ_ONLY_ADMIN');
   const check = page.getByRole('button', { name: 'Check now' });
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(check).toHaveAccessibleDescription("Read-only administrators can't run checks.");
+  await expect.element(check).toHaveAccessibleDescription('Read-only administrators can’t run checks.');
   await userEvent.click(check, { force: true });
   expect(server.requests('POST /status/check')).toEqual([]);
 });

@@ -120,7 +120,7 @@ test('says after a session ended during a quiz where the answers are, until a si
   followForReturn(null, '/login');
   server.respond('POST /auth/login', () => Response.json({ success: false }));
   await open();
-  const notice = page.getByText("You'll return to your quiz. Your answers are saved on this device.");
+  const notice = page.getByText('You’ll return to your quiz. Your answers are saved on this device.');
   await expect.element(notice).toBeVisible();
   await expect.element(page.getByText('You were signed out. Sign in to continue.')).toBeVisible();
   await expectUsable();

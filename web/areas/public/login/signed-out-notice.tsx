@@ -22,7 +22,7 @@ export function SignedOutNotice() {
         </p>
         {wasInQuiz && (
           <p>
-            <Trans>You'll return to your quiz. Your answers are saved on this device.</Trans>
+            <Trans>You’ll return to your quiz. Your answers are saved on this device.</Trans>
           </p>
         )}
       </Notice>

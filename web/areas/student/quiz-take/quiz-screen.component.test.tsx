@@ -28,7 +28,7 @@ test.for(['saving', 'saved', 'quiet'] as const)(
   'a submission without the network goes on when it is back: %s',
   async (saveState) => {
     await submitWithoutNetwork(saveState);
-    await expect.element(page.getByText("You're back online. Submitting your answers…")).toBeVisible();
+    await expect.element(page.getByText('You’re back online. Submitting your answers…')).toBeVisible();
   },
 );
 

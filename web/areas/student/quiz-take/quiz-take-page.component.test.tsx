@@ -94,7 +94,7 @@ test.for([
   await expect.element(page.getByRole('link', { name: 'View Results' })).toBeVisible();
 });
 
-test("says when the attempt would end and when to start, by the server's clock", async () => {
+test('says when the attempt would end and when to start, by the server’s clock', async () => {
   const serverTime = '2020-03-02T09:00:00.000Z';
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { serverTime, closesAt: '2020-03-02T10:00:00.000Z' }));
   await open('/student/quiz/7/take');

@@ -32,7 +32,7 @@ export function ProblemForm({ attemptId, questionId }: Props) {
     },
     describe: (error) =>
       error instanceof ApiError && error.status === 0
-        ? t`Sending needs a connection. Your text is kept on this device. Try again when you're online.`
+        ? t`Sending needs a connection. Your text is kept on this device. Try again when you’re online.`
         : error.message,
   });
   if (isSent) {

@@ -170,7 +170,7 @@ test('the comparison with too few students says when it appears', async () => {
 test('a comparison that cannot be loaded can be retried, and the result stays', async () => {
   server.refuse('GET /quizAttempt/:attemptId/comparison', 503);
   await openDetails();
-  await expect.element(page.getByText("We couldn't load the comparison with the class.")).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the comparison with the class.')).toBeVisible();
   server.answer('GET /quizAttempt/:attemptId/comparison', { state: 'OFF', figures: null });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect

@@ -68,8 +68,8 @@ export function reliabilityCaption({ alpha, items, missing }: QuizReport['reliab
   if (alpha === null) return t`needs at least ${report.minForDiscrimination} attempts`;
   const words = reliabilityText(alpha);
   return plural(items, {
-    one: `Cronbach's alpha over # question, ${words}`,
-    other: `Cronbach's alpha over # questions, ${words}`,
+    one: `Cronbach’s alpha over # question, ${words}`,
+    other: `Cronbach’s alpha over # questions, ${words}`,
   });
 }
 

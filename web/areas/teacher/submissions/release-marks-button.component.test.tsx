@@ -84,7 +84,7 @@ test('a teacher sees that the marks are not released, and releases them after a 
   server.answer('POST /submission/:attemptId/releaseMarks', { ...submission, marksReleased: true });
   await open();
   await expect.element(page.getByText('Not released', { exact: true })).toBeVisible();
-  await expect.element(page.getByText("The student can't see them")).toBeVisible();
+  await expect.element(page.getByText('The student can’t see them')).toBeVisible();
   await expectAccessible();
   await button.click();
   await expect.element(dialog).toMatchTextContent(/attempt 2. You can't undo this/);

@@ -42,7 +42,7 @@ export function ReleaseMarksButton({ submission }: { submission: SubmissionDetai
         <p>
           <Trans>
             {studentName} will see the score, the marks and your comments for attempt {attemptNumber}. You
-            can't undo this.
+            can’t undo this.
           </Trans>
         </p>
         {status === 'pending' && (

@@ -158,7 +158,7 @@ function NameCorrectionForm({ name, onClose }: NameCorrectionFormProps) {
       </div>
       <TextAreaField
         label={t`Reason (optional)`}
-        hint={t`For example, it's spelled differently in your passport.`}
+        hint={t`For example, it’s spelled differently in your passport.`}
         rows={2}
         maxLength={limits.note}
         {...form.field('note')}

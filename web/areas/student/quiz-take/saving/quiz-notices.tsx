@@ -79,9 +79,9 @@ function OtherDevice({ device }: { device: WritingDevice }) {
   const { attempt } = useQuiz();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const titles = {
-    COMPUTER: t`You're taking this quiz on your computer`,
-    TABLET: t`You're taking this quiz on your tablet`,
-    PHONE: t`You're taking this quiz on your phone`,
+    COMPUTER: t`You’re taking this quiz on your computer`,
+    TABLET: t`You’re taking this quiz on your tablet`,
+    PHONE: t`You’re taking this quiz on your phone`,
   };
 
   async function continueHere() {
@@ -115,7 +115,7 @@ function OtherDevice({ device }: { device: WritingDevice }) {
       </Notice>
       {state === 'failed' && (
         <Notice tone="danger">
-          <Trans>We couldn't switch to this device. Check your connection and try again.</Trans>
+          <Trans>We couldn’t switch to this device. Check your connection and try again.</Trans>
         </Notice>
       )}
     </>

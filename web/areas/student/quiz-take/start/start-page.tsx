@@ -140,9 +140,9 @@ function WhyNotStarted({ failure }: { failure: OpeningFailure }) {
   if (failure.kind === 'unknown-quiz') return <Trans>Quiz not found</Trans>;
   // No answer came, so this page can't know whether the attempt has started.
   return failure.kind === 'passing' && failure.isStarted ? (
-    <Trans>Your attempt has started, but we couldn't load it. Try again.</Trans>
+    <Trans>Your attempt has started, but we couldn’t load it. Try again.</Trans>
   ) : (
-    <Trans>We couldn't start your attempt. Check your connection and try again.</Trans>
+    <Trans>We couldn’t start your attempt. Check your connection and try again.</Trans>
   );
 }
 
@@ -161,7 +161,7 @@ function EndTime({ quiz, now }: { quiz: Quiz } & ServerNow) {
       <p className={styles.caption}>
         {isCut ? (
           <Trans>
-            The quiz closes at {closes}, so you'd have{' '}
+            The quiz closes at {closes}, so you’d have{' '}
             <Plural value={minutes} one="# minute" other="# minutes" />.
           </Trans>
         ) : (
@@ -187,7 +187,7 @@ function NotNow({ quiz }: { quiz: Quiz }) {
         ) : whyNot === 'CLOSED' ? (
           <Trans>This quiz closed on {closed}.</Trans>
         ) : whyNot === 'LIMIT_REACHED' ? (
-          <Trans>You've used all your attempts.</Trans>
+          <Trans>You’ve used all your attempts.</Trans>
         ) : (
           whyNot && refusalText(whyNot, { isReadOnly: false })
         )}
@@ -226,7 +226,7 @@ interface End {
   closes: string;
 }
 
-/** When an attempt started now would end, by the server's clock; null without a time limit. */
+/** When an attempt started now would end, by the server’s clock; null without a time limit. */
 function useEndIfStarted({ timeLimit, closesAt, own }: Quiz, now: number): End | null {
   const limit = own?.timeLimit ?? timeLimit;
   const closes = own?.closesAt ?? closesAt;

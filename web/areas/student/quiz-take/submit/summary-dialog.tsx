@@ -138,7 +138,7 @@ export function SubmitProblem({ failure, onRetry }: SubmitProblemProps) {
   if (failure === 'unreachable' && !isTroubled(saveState)) {
     return (
       <Notice tone="info">
-        <Trans>You're back online. Submitting your answers…</Trans>
+        <Trans>You’re back online. Submitting your answers…</Trans>
       </Notice>
     );
   }
@@ -147,7 +147,7 @@ export function SubmitProblem({ failure, onRetry }: SubmitProblemProps) {
       <Notice tone="danger">
         <Text size="label">
           {isOffline ? (
-            <Trans>You're offline</Trans>
+            <Trans>You’re offline</Trans>
           ) : (
             <Trans>Failed to submit quiz. Please try again.</Trans>
           )}
@@ -155,7 +155,7 @@ export function SubmitProblem({ failure, onRetry }: SubmitProblemProps) {
         <p>
           {isOffline ? (
             <Trans>
-              Your answers are saved on this device, and we'll submit them when you reconnect. Keep this page
+              Your answers are saved on this device, and we’ll submit them when you reconnect. Keep this page
               open.
             </Trans>
           ) : (

@@ -63,7 +63,7 @@ function EndTime({ deadline, minutes, isLow }: { deadline: string; minutes: numb
   return (
     <p className={styles.note}>
       {isLow ? (
-        <Trans>Ends at {ends}, by the server's clock</Trans>
+        <Trans>Ends at {ends}, by the server’s clock</Trans>
       ) : paper.quiz.timeLimit === null ? (
         <Trans>Ends at {ends}</Trans>
       ) : (

@@ -32,7 +32,7 @@ export function ClassComparison({ attemptId }: { attemptId: number }) {
         <Figures figures={data.figures} />
       ) : isError ? (
         <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-          <Trans>We couldn't load the comparison with the class.</Trans>
+          <Trans>We couldn’t load the comparison with the class.</Trans>
         </QuietNote>
       ) : (
         <LoadingRegion label={t`Loading the comparison with the class…`}>

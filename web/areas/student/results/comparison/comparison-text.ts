@@ -10,7 +10,7 @@ export function placeText({ mean, own }: Figures, { isReadOnly }: { isReadOnly: 
   const classMean = formatPercent(mean);
   if (own === null) {
     return isReadOnly
-      ? t`The class mean is ${classMean}. The student's place appears once their grade is final.`
+      ? t`The class mean is ${classMean}. The student’s place appears once their grade is final.`
       : t`The class mean is ${classMean}. Your place appears once your grade is final.`;
   }
   const best = formatPercentage(own);
@@ -18,16 +18,16 @@ export function placeText({ mean, own }: Figures, { isReadOnly }: { isReadOnly: 
   const points = plural(Math.abs(difference), { one: '# percentage point', other: '# percentage points' });
   if (difference > 0) {
     return isReadOnly
-      ? t`The student's best result, ${best}, is ${points} above the class mean of ${classMean}.`
+      ? t`The student’s best result, ${best}, is ${points} above the class mean of ${classMean}.`
       : t`Your best result, ${best}, is ${points} above the class mean of ${classMean}.`;
   }
   if (difference < 0) {
     return isReadOnly
-      ? t`The student's best result, ${best}, is ${points} below the class mean of ${classMean}.`
+      ? t`The student’s best result, ${best}, is ${points} below the class mean of ${classMean}.`
       : t`Your best result, ${best}, is ${points} below the class mean of ${classMean}.`;
   }
   return isReadOnly
-    ? t`The student's best result, ${best}, is the same as the class mean of ${classMean}.`
+    ? t`The student’s best result, ${best}, is the same as the class mean of ${classMean}.`
     : t`Your best result, ${best}, is the same as the class mean of ${classMean}.`;
 }
 

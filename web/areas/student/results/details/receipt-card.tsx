@@ -58,8 +58,8 @@ export function ReceiptCard({ review: { attempt, receipt } }: { review: Review }
             ) : (
               <Plural
                 value={questions - answers}
-                one="# question wasn't answered."
-                other="# questions weren't answered."
+                one="# question wasn’t answered."
+                other="# questions weren’t answered."
               />
             )}
           </Text>

@@ -27,9 +27,9 @@ describe('notes on the hidden parts of an attempt', () => {
 
   it('say who must release it', () => {
     const hidden = { marks: 'SHOWN', key: 'UNTIL_RELEASED' } as const;
-    expect(notes(hidden)).toEqual(["Your teacher hasn't released the correct answers yet."]);
+    expect(notes(hidden)).toEqual(['Your teacher hasn’t released the correct answers yet.']);
     expect(notes(hidden, { isReadOnly: true, closes })).toEqual([
-      "The teacher hasn't released the correct answers yet.",
+      'The teacher hasn’t released the correct answers yet.',
     ]);
   });
 

@@ -23,7 +23,7 @@ function marksNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
         ? t`Marks are shown after the quiz closes.`
         : t`Marks are shown after the quiz closes on ${closes}.`;
     case 'NEVER':
-      return t`Your teacher hasn't released the marks yet.`;
+      return t`Your teacher hasn’t released the marks yet.`;
     case 'WHILE_TAKING':
       return isReadOnly
         ? t`Marks are hidden until the student finishes the current attempt.`
@@ -41,8 +41,8 @@ function keyNote(state: KeyState, { isReadOnly, closes }: Reader): string {
         : t`Correct answers are shown after the quiz closes on ${closes}.`;
     case 'UNTIL_RELEASED':
       return isReadOnly
-        ? t`The teacher hasn't released the correct answers yet.`
-        : t`Your teacher hasn't released the correct answers yet.`;
+        ? t`The teacher hasn’t released the correct answers yet.`
+        : t`Your teacher hasn’t released the correct answers yet.`;
     case 'NEVER':
       return t`Correct answers aren’t shown for this quiz.`;
     case 'WHILE_TAKING':

@@ -88,7 +88,7 @@ export function QuizTopics() {
       <HelpTopic section="timer" title={t`The timer`}>
         <p>
           <Trans>
-            The timer follows the server's clock and includes any extra time. It turns red in the last{' '}
+            The timer follows the server’s clock and includes any extra time. It turns red in the last{' '}
             {minutes} minutes. When it reaches zero, your answers are submitted automatically. No answer is
             lost.
           </Trans>

@@ -98,7 +98,7 @@ function VersionItem({ attemptId, version, answer }: Props & { version: AnswerVe
       <p className={styles.versionText}>{textOf(whole.data ?? version, answer) ?? <Trans>Cleared</Trans>}</p>
       {whole.isError && (
         <Notice tone="warning">
-          <Trans>We couldn't load the full answer. Check your connection and try again.</Trans>
+          <Trans>We couldn’t load the full answer. Check your connection and try again.</Trans>
         </Notice>
       )}
       {!isWhole && (

@@ -59,7 +59,7 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
       </dl>
       {whole.isError && (
         <Notice tone="warning">
-          <Trans>We couldn't load the full answer. Check your connection and try again.</Trans>
+          <Trans>We couldn’t load the full answer. Check your connection and try again.</Trans>
         </Notice>
       )}
       {late.isCut && !(isWholeAsked && whole.data) && (

@@ -102,7 +102,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionDetail }
       <Fact label={t`Status`} note={gradedBy !== null && t`By ${gradedBy}, ${gradedWhen}`}>
         <SubmissionBadge status={status} />
       </Fact>
-      <Fact label={t`Marks`} note={!submission.marksReleased && t`The student can't see them`}>
+      <Fact label={t`Marks`} note={!submission.marksReleased && t`The student can’t see them`}>
         {submission.marksReleased ? t`Released` : t`Not released`}
       </Fact>
       <Fact label={t`Submitted`} note={isTimedOut && t`Timed out`}>

@@ -240,7 +240,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
     <Stack className={styles.details} gap={16}>
       {isErased === true && (
         <p>
-          <Trans>The details were erased with the person's data.</Trans>
+          <Trans>The details were erased with the person’s data.</Trans>
         </p>
       )}
       {changes.length > 0 && <Changes lines={changes} />}

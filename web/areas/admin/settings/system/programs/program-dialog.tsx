@@ -86,7 +86,7 @@ function ProgramFields({ field }: Pick<Form<ProgramDraft>, 'field'>) {
       <TextField
         name="maxCredits"
         label={t`Maximum credits of a quiz`}
-        hint={t`Teachers need an administrator's approval for more.`}
+        hint={t`Teachers need an administrator’s approval for more.`}
         inputMode="decimal"
         required
         {...field('maxCredits')}
