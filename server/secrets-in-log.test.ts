@@ -295,7 +295,7 @@ describe('values that a caller sends', () => {
     expect(linesWith(marker)).toEqual([]);
   });
 
-  it('are not logged in error messages of PostgreSQL or a library', async () => {
+  it('are left out of logged errors of PostgreSQL or a library', async () => {
     const { log } = context.app;
     const fault = (message: string, more: object = {}) => Object.assign(new Error(message), more);
     log.error({ err: fault(`value "${marker}" is out of range`, { code: '22003', detail: marker }) }, 'x');

@@ -43,9 +43,9 @@ function describe(place: string, text: string, uses: readonly string[]): string[
   return uses.map((use) => `${place}: "${text}" should say ${use}.`);
 }
 
-/** Code in a document may have any words. */
+/** Code and the targets of links may have any words. */
 function checkDocument(root: string, document: string): string[] {
-  const prose = readFileSync(join(root, document), 'utf8').replace(/^```[\s\S]*?^```|`[^`]*`/gm, '`code`');
+  const prose = readFileSync(join(root, document), 'utf8').replace(/^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)/gm, '`code`');
   return prose
     .split('\n')
     .flatMap((line) => describe(document, line.trim(), findWrongWords(line, 'document')));

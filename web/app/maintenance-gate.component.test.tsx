@@ -37,7 +37,7 @@ function visit(at: string) {
   );
 }
 
-test('a visitor who is registering when maintenance starts is told, and loses nothing', async () => {
+test('a visitor who is registering when maintenance starts is notified, and loses nothing', async () => {
   server.answer('GET /maintenance', open);
   await visit('/register');
   await firstName.fill('Abena');

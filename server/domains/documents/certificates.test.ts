@@ -179,7 +179,7 @@ describe('a certificate', () => {
 });
 
 describe('public verification', () => {
-  it('recognizes a changed code, a changed row and a changed file', async () => {
+  it('recognises a changed code, a changed row and a changed file', async () => {
     const student = await enter('Abena');
     await sit(student, 5);
     const document = first(await list(student));

@@ -87,7 +87,7 @@ describe('the address of a caller', () => {
 });
 
 describe('behind TLS', () => {
-  it('browsers are told to stay on HTTPS', async () => {
+  it('browsers are instructed to stay on HTTPS', async () => {
     const secure = await startTestApp(context.connection, { publicUrl: 'https://quiz.school.example' });
     try {
       const { headers } = await secure.app.inject('/api/health');

@@ -72,7 +72,7 @@ describe('the demo school', () => {
     expect((await read(own)).demo).toMatchObject({ accounts: 54, addedAccounts: 1, needsOwnAccount: false });
   });
 
-  it('of an earlier version is recognized, and no other school is', async () => {
+  it('of an earlier version is recognised, and no other school is', async () => {
     const file = new URL('../../../../database/migrations/0035_demo_school.sql', import.meta.url);
     const migration = readFileSync(file, 'utf8');
     const mark = sql.raw(migration.slice(migration.indexOf('insert into demo_school')));

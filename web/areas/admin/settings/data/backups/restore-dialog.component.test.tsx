@@ -35,7 +35,7 @@ const result = {
   contents,
 };
 
-test('a restore says what it brings back and what is lost, and afterwards what was restored', async () => {
+test('a restore says what it contains and what is lost, and afterwards what was restored', async () => {
   server.answer('GET /backup/:backupId/restorePreview', {
     takenAt: '2026-11-14T18:20:00.000Z',
     contents,
