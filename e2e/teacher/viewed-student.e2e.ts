@@ -171,9 +171,9 @@ test('students load twenty at a time, and a search finds some of them or shows t
   // Pending students are not listed.
   const search = page.getByRole('searchbox', { name: 'Search students' });
   await search.fill('Ngozi Ezeudu');
-  await expect(page.getByText('No student was found.')).toBeVisible();
+  await expect(page.getByText('No students found.')).toBeVisible();
   await search.fill("%_\\'");
-  await expect(page.getByText('No student was found.')).toBeVisible();
+  await expect(page.getByText('No students found.')).toBeVisible();
   await search.fill('STEINMARK');
   await expect(options(page)).toHaveCount(1);
 });

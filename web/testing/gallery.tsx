@@ -190,7 +190,7 @@ function FeedbackSection() {
         We couldn’t load the programmes.
       </QuietNote>
       <EmptyState title="No quizzes yet" text="Build one to see it here." />
-      <ErrorState title="Failed to load quizzes." text="No connection." onRetry={() => undefined} />
+      <ErrorState title="We couldn’t load quizzes." text="No connection." onRetry={() => undefined} />
       <LoadingRegion label="Loading">
         <SkeletonRows count={2} height={40} />
       </LoadingRegion>

@@ -131,7 +131,7 @@ test('asks before it discards a message, however the dialog is closed', async ()
 test('says that the messages could not be loaded, and shows them page by page after a retry', async () => {
   server.refuse('GET /announcement', 500, 'INTERNAL', 'Something broke.');
   await openMessages();
-  await expect.element(panel().getByText('Failed to load messages.')).toBeVisible();
+  await expect.element(panel().getByText('We couldn’t load messages.')).toBeVisible();
   answerMessages(43);
   await panel().getByRole('button', { name: 'Retry' }).click();
   const items = panel().getByRole('listitem');

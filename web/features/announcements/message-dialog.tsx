@@ -92,7 +92,7 @@ function WriteMessage(props: FormProps) {
       query={query}
       loading={t`Loading recipients…`}
       skeleton={<SkeletonRows count={3} height={64} />}
-      failed={t`Failed to load the recipients.`}
+      failed={t`We couldn’t load the recipients.`}
     >
       {(audiences) =>
         audiences.programs.length + audiences.quizzes.length === 0 ? (

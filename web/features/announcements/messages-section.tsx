@@ -66,7 +66,7 @@ export function MessagesSection(props: Props) {
         query={query}
         loading={t`Loading messages…`}
         skeleton={<SkeletonRows count={2} height={72} />}
-        failed={t`Failed to load messages.`}
+        failed={t`We couldn’t load messages.`}
       >
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);

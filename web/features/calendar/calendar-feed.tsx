@@ -22,7 +22,7 @@ export function CalendarFeed({ preferences }: { preferences: DatePreferences }) 
       query={useQuery(calendarQuery)}
       loading={t`Loading your calendar…`}
       skeleton={<SkeletonRows count={1} height={64} />}
-      failed={t`Failed to load your calendar.`}
+      failed={t`We couldn’t load your calendar.`}
     >
       {({ since }) =>
         since === null ? (

@@ -100,7 +100,7 @@ function countText(total: number, search: string): string {
 function NoStudents({ isSearching }: { isSearching: boolean }) {
   const { t } = useLingui();
   if (isSearching) {
-    return <EmptyState title={t`No student was found.`} text={t`Try part of the name or email address.`} />;
+    return <EmptyState title={t`No students found.`} text={t`Try part of the name or email address.`} />;
   }
   return (
     <EmptyState

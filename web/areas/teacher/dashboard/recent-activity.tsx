@@ -43,7 +43,7 @@ export function RecentActivity() {
         query={useQuery(activityQuery)}
         loading={t`Loading recent activity…`}
         skeleton={<SkeletonRows count={4} height={56} />}
-        failed={t`Failed to load recent activity.`}
+        failed={t`We couldn’t load recent activity.`}
       >
         {(activities) => <Activities activities={activities} />}
       </Loaded>

@@ -74,7 +74,7 @@ export function ExtraTimeDialog(props: Props) {
           query={query}
           loading={t`Loading extra time…`}
           skeleton={<SkeletonRows count={3} height={40} />}
-          failed={t`Failed to load the extra time.`}
+          failed={t`We couldn’t load the extra time.`}
         >
           {(given) => <ExtraTimeForm {...props} given={given} had={had} scope={scope} onScope={setScope} />}
         </Loaded>

@@ -50,7 +50,7 @@ const students = () =>
 test('says that the quiz could not be loaded, and shows it after a retry', async () => {
   server.refuse(monitorCall, 500, 'INTERNAL', 'Something broke.');
   await renderMonitor();
-  await expect.element(page.getByRole('heading', { name: 'Failed to load the monitor.' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'We couldn’t load the monitor.' })).toBeVisible();
   server.answer(monitorCall, makeMonitor());
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(row('Abena Koomson')).toMatchTextContent('Less than 5 minutes');

@@ -53,7 +53,7 @@ function WatchedQuiz({ quizId }: { quizId: number }) {
     return (
       <ErrorState
         headingLevel={1}
-        title={t`Failed to load the monitor.`}
+        title={t`We couldn’t load the monitor.`}
         text={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}

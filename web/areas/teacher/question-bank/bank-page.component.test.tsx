@@ -67,7 +67,7 @@ describe('a failure', () => {
   test('to load the questions can be retried', async () => {
     server.respond('GET /question', () => Response.json({}, { status: 500 }));
     await openBank();
-    await expect.element(page.getByRole('alert').getByText('Failed to load questions.')).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText('We couldn’t load questions.')).toBeVisible();
     answerQuestions([makeQuestion({ questionText: 'Question 1' })]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expectRows('Question 1');
@@ -155,7 +155,7 @@ describe('the editor of a question', () => {
   test('can request the question again after a failure', async () => {
     server.refuse('GET /question/:questionId', 500, 'INTERNAL', 'Something went wrong.');
     await openBank(5, '?question=7');
-    await expect.element(drawer.getByText('Failed to load the question.')).toBeVisible();
+    await expect.element(drawer.getByText('We couldn’t load the question.')).toBeVisible();
     server.answer('GET /question/:questionId', question);
     await drawer.getByRole('button', { name: 'Retry' }).click();
     await expect.element(text).toHaveValue(question.questionText);

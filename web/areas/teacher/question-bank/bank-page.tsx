@@ -47,7 +47,7 @@ function BankView({ bankId }: { bankId: number }) {
         query={bank}
         loading={t`Loading question bank…`}
         skeleton={<BankSkeleton />}
-        failed={t`Failed to load this question bank.`}
+        failed={t`We couldn’t load this question bank.`}
       >
         {(shown) => (
           <>

@@ -28,7 +28,7 @@ async function renderQuizzes(): Promise<void> {
 test('says that the list could not be loaded, and shows it after a retry', async () => {
   server.refuse('GET /quiz', 500, 'INTERNAL', 'Something went wrong.');
   await renderQuizzes();
-  await expect.element(page.getByText('Failed to load quizzes.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load quizzes.')).toBeVisible();
   server.answer('GET /quiz', { items: [makeQuiz()], total: 1 });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('row', { name: 'Cells', exact: false })).toBeVisible();

@@ -58,7 +58,7 @@ export default function QuizzesPage() {
             max={max}
             texts={{
               loading: t`Loading quizzes…`,
-              failed: t`Failed to load quizzes.`,
+              failed: t`We couldn’t load quizzes.`,
               pages: t`Pages of quizzes`,
               count: (total) => plural(total, { one: '# quiz', other: '# quizzes' }),
             }}

@@ -58,7 +58,7 @@ export default function StudentListPage() {
           max={max}
           texts={{
             loading: t`Loading students…`,
-            failed: t`Failed to load the students.`,
+            failed: t`We couldn’t load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),
           }}

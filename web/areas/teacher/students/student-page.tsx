@@ -57,7 +57,7 @@ function OneStudent({ studentId }: { studentId: number }) {
       query={roster}
       loading={t`Loading student…`}
       skeleton={<SkeletonRows count={6} height={64} />}
-      failed={t`Failed to load this student.`}
+      failed={t`We couldn’t load this student.`}
     >
       {(shown) => <StudentView roster={shown} />}
     </Loaded>

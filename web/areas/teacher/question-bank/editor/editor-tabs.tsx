@@ -54,7 +54,7 @@ export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: 
           query={query}
           loading={t`Loading question…`}
           skeleton={<SkeletonRows count={5} height={64} />}
-          failed={t`Failed to load the question.`}
+          failed={t`We couldn’t load the question.`}
         >
           {(question) => (
             <EditTab

@@ -20,7 +20,7 @@ async function openBanks(): Promise<void> {
 test('banks that fail to load can be requested again, and a teacher without banks can upload a file', async () => {
   server.respond('GET /questionBank', () => Response.json({}, { status: 500 }));
   await openBanks();
-  await expect.element(page.getByRole('alert').getByText('Failed to load question banks.')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('We couldn’t load question banks.')).toBeVisible();
   server.answer('GET /questionBank', { items: [], total: 0 });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No question banks yet')).toBeVisible();

@@ -61,7 +61,7 @@ export default function BankListPage() {
             max={max}
             texts={{
               loading: t`Loading question banks…`,
-              failed: t`Failed to load question banks.`,
+              failed: t`We couldn’t load question banks.`,
               pages: t`Pages of banks`,
               count: (total) => plural(total, { one: '# bank', other: '# banks' }),
             }}

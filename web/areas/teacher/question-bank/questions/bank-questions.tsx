@@ -66,7 +66,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
         max={max}
         texts={{
           loading: t`Loading questions…`,
-          failed: t`Failed to load questions.`,
+          failed: t`We couldn’t load questions.`,
           pages: t`Pages of questions`,
         }}
         skeleton={<SkeletonRows count={6} height={72} />}

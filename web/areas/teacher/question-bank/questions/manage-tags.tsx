@@ -39,7 +39,7 @@ export function ManageTags({ opened, bankId, onClose }: Props) {
         query={useQuery({ ...tagsQuery(bankId), enabled: opened })}
         loading={t`Loading tags…`}
         skeleton={<SkeletonRows count={4} />}
-        failed={t`Failed to load tags.`}
+        failed={t`We couldn’t load tags.`}
       >
         {(tags) =>
           tags.length === 0 ? (

@@ -38,7 +38,7 @@ export function MoveQuestions({ opened, ...props }: Props) {
         query={banks}
         loading={t`Loading question banks…`}
         skeleton={<SkeletonBlock height={40} />}
-        failed={t`Failed to load question banks.`}
+        failed={t`We couldn’t load question banks.`}
       >
         {(all) => <MoveForm {...props} banks={all} />}
       </Loaded>

@@ -300,7 +300,7 @@ function NotStarted({ roster: { quiz, states } }: { roster: QuizRoster }) {
           query={students}
           loading={t`Loading students…`}
           skeleton={<SkeletonRows count={Math.min(count, shownStudents)} height={40} />}
-          failed={t`Failed to load the students.`}
+          failed={t`We couldn’t load the students.`}
         >
           {({ items }) => (
             <ul className="divided">
@@ -343,7 +343,7 @@ function NeedsMarking({ roster: { quiz, waitingAnswers } }: { roster: QuizRoster
           query={questions}
           loading={t`Loading questions…`}
           skeleton={<SkeletonRows count={1} height={64} />}
-          failed={t`Failed to load the questions.`}
+          failed={t`We couldn’t load the questions.`}
         >
           {(found) => (
             <ul className="divided">
@@ -394,7 +394,7 @@ function InProgress({ roster: { quiz, states } }: { roster: QuizRoster }) {
           query={students}
           loading={t`Loading students…`}
           skeleton={<SkeletonRows count={Math.min(count, shownStudents)} height={40} />}
-          failed={t`Failed to load the students.`}
+          failed={t`We couldn’t load the students.`}
         >
           {({ items }) => (
             <ul className="divided">
@@ -426,7 +426,7 @@ function Findings({ quizId }: { quizId: number }) {
       query={useQuery(reportQuery(quizId, 'best'))}
       loading={t`Loading report…`}
       skeleton={<SkeletonRows count={2} height={52} />}
-      failed={t`Failed to load this report.`}
+      failed={t`We couldn’t load this report.`}
     >
       {(report) => (
         <FindingsPanel report={report} onAll={() => void navigate(`${reportPath(quizId)}?questions=check`)} />
@@ -484,7 +484,7 @@ function ExtraTimes({ quizId }: { quizId: number }) {
         query={given}
         loading={t`Loading extra time…`}
         skeleton={<SkeletonRows count={2} height={40} />}
-        failed={t`Failed to load the extra time.`}
+        failed={t`We couldn’t load the extra time.`}
       >
         {({ items }) =>
           items.length === 0 ? (

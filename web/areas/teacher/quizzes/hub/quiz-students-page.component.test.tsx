@@ -150,7 +150,7 @@ test('warns when the quiz closes before the extra time is used', async () => {
 test('says that a quiz does not exist or could not be loaded', async () => {
   server.refuse(rosterCall, 500, 'INTERNAL', 'Something broke.');
   await renderStudents();
-  await expect.element(page.getByText('Failed to load the students.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the students.')).toBeVisible();
   server.refuse(rosterCall, 404, 'NOT_FOUND', 'Not found.');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('This quiz doesn’t exist or isn’t yours.')).toBeVisible();

@@ -48,7 +48,7 @@ function QuizStudents({ quizId }: { quizId: number }) {
       query={roster}
       loading={t`Loading students…`}
       skeleton={<SkeletonRows count={8} height={52} />}
-      failed={t`Failed to load the students.`}
+      failed={t`We couldn’t load the students.`}
     >
       {(shown) => <StudentsView roster={shown} />}
     </Loaded>
@@ -99,7 +99,7 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
           max={max}
           texts={{
             loading: t`Loading students…`,
-            failed: t`Failed to load the students.`,
+            failed: t`We couldn’t load the students.`,
             pages: t`Pages of students`,
             count: (total) => plural(total, { one: '# student', other: '# students' }),
           }}

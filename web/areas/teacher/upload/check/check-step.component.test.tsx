@@ -115,7 +115,7 @@ test('the status and the questions of a file can be requested again after a fail
   answerCheck(server, uploadId, [faulty]);
   server.refuse('GET /fileUpload/:uploadId/questions', 500, 'INTERNAL', 'Broken.');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('Failed to load the questions.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the questions.')).toBeVisible();
   answerCheck(server, uploadId, [faulty]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit Row 3' })).toBeVisible();

@@ -35,7 +35,7 @@ export function HistoryPanel({ bankId, questionId }: Props) {
       query={versions}
       loading={t`Loading history…`}
       skeleton={<SkeletonRows count={4} height={56} />}
-      failed={t`Failed to load the history.`}
+      failed={t`We couldn’t load the history.`}
     >
       {(data) => <Versions bankId={bankId} questionId={questionId} versions={data} />}
     </Loaded>

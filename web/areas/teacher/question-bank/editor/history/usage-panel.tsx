@@ -21,7 +21,7 @@ export function UsagePanel({ questionId }: { questionId: number }) {
       query={usage}
       loading={t`Loading quizzes…`}
       skeleton={<SkeletonRows count={3} height={56} />}
-      failed={t`Failed to load the quizzes that use this question.`}
+      failed={t`We couldn’t load the quizzes that use this question.`}
     >
       {({ quizzes, answers }) => (
         <Stack gap={12}>

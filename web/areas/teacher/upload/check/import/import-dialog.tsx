@@ -220,7 +220,7 @@ function ProgramField({ query, chosen, onChange }: ProgramFieldProps) {
   if (error && !data) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-        {t`Failed to load the programmes. The import will use the last one you used.`}
+        {t`We couldn’t load the programmes. The import will use the last one you used.`}
       </QuietNote>
     );
   }

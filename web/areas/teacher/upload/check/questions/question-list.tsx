@@ -55,7 +55,7 @@ export function QuestionList() {
             <SkeletonRows count={6} height={56} />
           </div>
         }
-        failed={t`Failed to load the questions.`}
+        failed={t`We couldn’t load the questions.`}
       >
         {(data) => (
           <QuestionRows

@@ -29,7 +29,7 @@ export function CheckTitles() {
     return (
       <div className={styles.titles}>
         <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-          {t`Failed to load the titles.`}
+          {t`We couldn’t load the titles.`}
         </QuietNote>
       </div>
     );
@@ -137,7 +137,7 @@ function TargetField() {
   if (error && !data) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-        {t`Failed to load your question banks. The import will create new ones.`}
+        {t`We couldn’t load your question banks. The import will create new ones.`}
       </QuietNote>
     );
   }

@@ -76,7 +76,7 @@ function PickPanel({ onClose, onPicked }: Props) {
         query={query}
         loading={t`Loading questions…`}
         skeleton={<SkeletonRows count={6} height={56} />}
-        failed={t`Failed to load questions.`}
+        failed={t`We couldn’t load questions.`}
       >
         {({ items, total }) => (
           <QuestionOptions
