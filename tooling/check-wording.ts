@@ -45,7 +45,10 @@ function describe(place: string, text: string, uses: readonly string[]): string[
 
 /** Code and the targets of links may have any words. */
 function checkDocument(root: string, document: string): string[] {
-  const prose = readFileSync(join(root, document), 'utf8').replace(/^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)/gm, '`code`');
+  const prose = readFileSync(join(root, document), 'utf8').replace(
+    /^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)/gm,
+    '`code`',
+  );
   return prose
     .split('\n')
     .flatMap((line) => describe(document, line.trim(), findWrongWords(line, 'document')));
