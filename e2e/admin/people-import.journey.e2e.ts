@@ -48,7 +48,7 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await page.getByRole('checkbox', { name: 'Import row 2, Ada0 Mensah' }).uncheck();
 
   await page.getByLabel('Skip the 2 rows that can’t be imported').check();
-  const plain = '2 rows can’t be imported and will be skipped. The other 117 will be imported.';
+  const plain = '2 rows can’t be imported and will be skipped. The other 117 rows will be imported.';
   await expect(page.getByText(plain)).toBeVisible();
   await page.getByRole('button', { name: 'Import 117 people' }).click();
   const question = page.getByRole('dialog', { name: 'Import 117 people?' });

@@ -97,7 +97,7 @@ export function entryHeader(): Cell[] {
     say('Title'),
     say('Details'),
     say('Address'),
-    say('Request'),
+    say('Request ID'),
   ];
 }
 

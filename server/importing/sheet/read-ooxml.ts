@@ -11,7 +11,7 @@ import { readWorkbookStructure, type WorkbookStructure } from './workbook-struct
 function refuseBinary(source: Package): void {
   if (!source.has('xl/workbook.bin')) return;
   throw new FileRefused(
-    say('Binary workbooks (.xlsb) can’t be read. Save it in Excel as .xlsx and upload the new file.'),
+    say('Binary workbooks (.xlsb) can’t be read. Save the file as .xlsx in Excel and upload that one.'),
   );
 }
 

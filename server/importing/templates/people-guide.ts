@@ -12,12 +12,12 @@ export function listPeopleGuideLines(): string[] {
       'People who are already in CQuiz are matched by student number, then email address, then employee ID. An empty cell changes nothing.',
     ),
     say('Leave the student number of a new student empty. CQuiz assigns it.'),
-    say('The role is Student or Teacher. If you leave it empty, a new person becomes a student.'),
+    say('The role is Student or Teacher. If you leave it blank, a new person becomes a student.'),
     say('Write dates as 2004-05-31 or 31/05/2004.'),
     say(
       'Name a student’s teacher by email address or by first and last name. The teacher can be in the same list.',
     ),
-    say('Write the name of the programme. If you leave it empty, the default programme is used.'),
+    say('Write the name of the programme. If you leave it blank, the default programme is used.'),
     say(
       'Add a Password column (at least {least} characters) only if you give out passwords yourself. Otherwise everyone gets an invitation to choose their own.',
       { least: passwordLength.min },

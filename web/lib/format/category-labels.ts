@@ -6,7 +6,7 @@ export const categoryLabels = {
   mathematics: msg`Mathematics`,
   english: msg`English`,
   science: msg`Science`,
-  history: msg`History`,
+  history: msg({ message: 'History', context: 'school subject' }),
   geography: msg`Geography`,
   other: msg`Other`,
 } satisfies Record<BankCategory, MessageDescriptor>;

@@ -51,7 +51,7 @@ export function ImportChoices({ check, leftOut, isImporting, onImport, onLeave }
   const skipped = t`${plural(faultyRows, {
     one: '# row can’t be imported and will be skipped.',
     other: '# rows can’t be imported and will be skipped.',
-  })} ${plural(total, { one: 'The other # will be imported.', other: 'The other # will be imported.' })}`;
+  })} ${plural(total, { one: 'The other row will be imported.', other: 'The other # rows will be imported.' })}`;
 
   return (
     <section className={styles.choices} aria-label={t`Import`}>

@@ -160,8 +160,8 @@ test('names the key of every submission where submissions were marked with diffe
   await expect.element(row.getByText('Answer keys: B (2 submissions), A (3 submissions)')).toBeVisible();
   await expect.element(row.getByText('60%')).toBeVisible();
   await row.getByRole('button').click();
-  await expect.element(analysis.getByText('Correct in 2 of 5 submissions')).toBeVisible();
-  await expect.element(analysis.getByText('Correct in 3 of 5 submissions')).toBeVisible();
+  await expect.element(analysis.getByText('Answer key in 2 of 5 submissions')).toBeVisible();
+  await expect.element(analysis.getByText('Answer key in 3 of 5 submissions')).toBeVisible();
   await expectAccessibleInBothThemes();
   await expectFits(320, 390, 1280);
 });

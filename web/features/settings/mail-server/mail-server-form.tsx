@@ -209,14 +209,14 @@ function Fields({ form, server }: FieldsProps) {
       <div className={styles.pair}>
         <TextField
           label={t`User name`}
-          hint={t`Leave empty if the mail server doesn’t need one.`}
+          hint={t`Leave blank if the mail server doesn’t need one.`}
           {...plain}
           maxLength={320}
           {...field('userName')}
         />
         <PasswordField
           label={t`Password`}
-          hint={server.hasPassword ? t`Leave empty to keep the stored password.` : undefined}
+          hint={server.hasPassword ? t`Leave blank to keep the stored password.` : undefined}
           autoComplete="new-password"
           maxLength={1_000}
           {...field('password')}

@@ -111,8 +111,9 @@ function PeopleTopics() {
         <p>
           <Trans>
             Under <Link to={paths.admin.allUsers}>All Users</Link>, suspend or delete their account. Suspended
-            people can’t sign in until you resume their account. When you delete an account, its grades and
-            quizzes stay on record. You can also download or erase a person’s data there if they ask you to.
+            people can’t sign in until you reactivate their account. When you delete an account, its grades
+            and quizzes stay on record. You can also download or erase a person’s data there if they ask you
+            to.
           </Trans>
         </p>
       </HelpTopic>

@@ -104,7 +104,7 @@ function MaintenanceTimes({ timezone, form }: MaintenanceTimesProps) {
       />
       <ZonedTimeField
         label={t`Ends`}
-        hint={t`In ${zone}. Leave empty to stay closed until you turn maintenance off.`}
+        hint={t`In ${zone}. Leave blank to stay closed until you turn maintenance off.`}
         timezone={timezone}
         moment={values.maintenanceEndsAt}
         onChange={(maintenanceEndsAt) => set({ maintenanceEndsAt })}

@@ -130,7 +130,7 @@ function OptionLine({ option, papers }: { option: ReportOption; papers: number }
             <StatusBadge tone="neutral" icon={<IconCheck size={14} aria-hidden="true" />}>
               {keyPapers < papers ? (
                 <Trans>
-                  Correct in {keyPapers} of {papers} submissions
+                  Answer key in {keyPapers} of {papers} submissions
                 </Trans>
               ) : (
                 <Trans>Correct</Trans>

@@ -207,7 +207,7 @@ function pathOf({ targetType, targetId, quizId }: AuditEntry): string | null {
 const labels: Partial<Record<string, MessageDescriptor>> = {
   accommodation: msg`Extra time`,
   account: msg`Account`,
-  announcement: msg`Announcement`,
+  announcement: msg`Message`,
   backup: msg`Backup`,
   brandingProfile: msg`Branding profile`,
   program: msg`Programme`,
