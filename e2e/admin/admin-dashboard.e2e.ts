@@ -145,7 +145,7 @@ test('a read-only admin sees everything, with every control that writes unavaila
   await expect(view.first()).toBeVisible();
   await expect(bar(page, 'Student Registrations')).toBeVisible();
   const writing = page.getByRole('main').getByRole('button', { name: /^(Edit|Delete|New message)/ });
-  await expect(writing.first()).toHaveAccessibleDescription(/^Read-only administrators can't/);
+  await expect(writing.first()).toHaveAccessibleDescription(/^Read-only administrators can’t/);
   expect(await writing.and(page.getByRole('button', { disabled: false })).count()).toBe(0);
   await view.first().click();
   await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible();

@@ -286,7 +286,7 @@ test('a quiz submitted offline is sent automatically after reconnecting', async 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Submit Quiz' }).first().click();
   await page.getByRole('button', { name: 'Submit Final Answers' }).click();
-  await expect(page.getByText("we'll submit them when you reconnect")).toBeVisible();
+  await expect(page.getByText('we’ll submit them when you reconnect')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Quiz submitted' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { studentUser } from '#web/testing/student-pages.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const server = setUpFakeServer();
-const dialog = page.getByRole('dialog', { name: /still in progress|haven't been sent yet/ });
+const dialog = page.getByRole('dialog', { name: /still in progress|haven’t been sent yet/ });
 const serverTime = '2026-11-16T09:00:00.000Z';
 const later = '2099-11-16T09:30:00.000Z';
 

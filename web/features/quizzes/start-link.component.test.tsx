@@ -46,7 +46,7 @@ test('an attempt that could not be started says so, and the page stays', async (
     as: studentUser,
   });
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect.element(page.getByText(/We couldn't start your attempt/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn’t start your attempt/)).toBeVisible();
   expect(address()).toBe('/student/dashboard');
   await expect.element(page.getByRole('button', { name: 'Start' })).toBeEnabled();
 });

@@ -38,7 +38,7 @@ test.for(['waiting', 'signed-out'] as const)(
     await submitWithoutNetwork(saveState);
     await expect.element(page.getByText('Failed to submit quiz. Please try again.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect.element(page.getByText("You're back online")).not.toBeInTheDocument();
+    await expect.element(page.getByText('You’re back online')).not.toBeInTheDocument();
   },
 );
 

@@ -42,14 +42,14 @@ test('an attempt that does not start says why, and one that started and could no
   await open('/student/quiz/7/take');
   server.refuse('POST /quizAttempt', 503);
   await page.getByRole('button', { name: 'Start attempt' }).click();
-  await expect.element(page.getByText(/We couldn't start your attempt/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn’t start your attempt/)).toBeVisible();
   server.refuse('POST /quizAttempt', 409, 'QUIZ_CLOSED', 'This quiz is closed. It was open until noon.');
   await page.getByRole('button', { name: 'Start attempt' }).click();
   await expect.element(page.getByText('This quiz is closed. It was open until noon.')).toBeVisible();
   server.answer('POST /quizAttempt', makeAttempt(7));
   server.refuse('GET /quizAttempt/:attemptId/paper', 503);
   await page.getByRole('button', { name: 'Start attempt' }).click();
-  await expect.element(page.getByText(/Your attempt has started, but we couldn't load it/)).toBeVisible();
+  await expect.element(page.getByText(/Your attempt has started, but we couldn’t load it/)).toBeVisible();
 });
 
 test('a quiz that is open on another device says what to do, shows no question and opens when it is free', async () => {
@@ -66,7 +66,7 @@ test('a quiz that is open on another device says what to do, shows no question a
   await expectAccessible();
   server.refuse('GET /quizAttempt/:attemptId/paper', 503);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText(/Your attempt has started, but we couldn't load it/)).toBeVisible();
+  await expect.element(page.getByText(/Your attempt has started, but we couldn’t load it/)).toBeVisible();
 });
 
 test('a password is asked for before the attempt starts', async () => {
@@ -83,7 +83,7 @@ test('a password is asked for before the attempt starts', async () => {
 test.for([
   ['NOT_OPEN_YET', /^Opens 1 Dec 2026, 09:00$/],
   ['CLOSED', /^This quiz closed on 1 Nov 2026, 09:00\.$/],
-  ['LIMIT_REACHED', /^You've used all your attempts\.$/],
+  ['LIMIT_REACHED', /^You’ve used all your attempts\.$/],
 ] as const)('a quiz that cannot be started says why: %s', async ([whyNot, text]) => {
   const quiz = makeOpenQuiz(7, { opensAt: '2026-12-01T09:00:00.000Z', closesAt: '2026-11-01T09:00:00.000Z' });
   const own = quiz.own && { ...quiz.own, closesAt: null, attempts: 1, mayStart: false, whyNot };
@@ -107,7 +107,7 @@ test('says how much time is left before the quiz closes, and no time to start by
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { serverTime, closesAt: '2020-03-02T09:20:30.000Z' }));
   await open('/student/quiz/7/take');
   await expect.element(page.getByText('Ends at 09:20')).toBeVisible();
-  await expect.element(page.getByText(/so you'd have 20 minutes/)).toBeVisible();
+  await expect.element(page.getByText(/so you’d have 20 minutes/)).toBeVisible();
   await expect.element(page.getByText(/^Start by/)).not.toBeInTheDocument();
 });
 

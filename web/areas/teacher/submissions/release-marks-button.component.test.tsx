@@ -87,7 +87,7 @@ test('a teacher sees that the marks are not released, and releases them after a 
   await expect.element(page.getByText('The student can’t see them')).toBeVisible();
   await expectAccessible();
   await button.click();
-  await expect.element(dialog).toMatchTextContent(/attempt 2. You can't undo this/);
+  await expect.element(dialog).toMatchTextContent(/attempt 2. You can’t undo this/);
   expect(server.requests('POST /submission/:attemptId/releaseMarks')).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Release marks' }).click();
   await expect.element(page.getByText('Marks released to Ama Owusu.')).toBeVisible();

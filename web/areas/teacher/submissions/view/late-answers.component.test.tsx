@@ -130,6 +130,6 @@ test('reports a failure to load the full answer, and retries', async () => {
   server.refuse('GET /submission/:attemptId/lateAnswers/:lateAnswerId', 503);
   await open([makeLate(1, { answer: 'The Volta flo…', isCut: true })]);
   await page.getByRole('button', { name: /^Show full answer/ }).click();
-  await expect.element(page.getByText(/couldn't load the full answer/)).toBeVisible();
+  await expect.element(page.getByText(/couldn’t load the full answer/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Show full answer/ })).toBeEnabled();
 });
