@@ -127,7 +127,7 @@ describe('migrations', () => {
     await migrateFolder();
     write('0001_first.sql', 'create table first (id bigint);');
     await expect(migrateFolder()).rejects.toThrow(
-      /were changed after this database had run them: 0001_first/,
+      /were changed after this database ran them: 0001_first/,
     );
   });
 

@@ -77,7 +77,7 @@ it('leaves the cluster of another major version unchanged', async () => {
   await writeFile(version, '17\n');
   const joining = joinEmbeddedDatabase({ dataDir });
   await expect(joining).rejects.toThrow(EmbeddedDatabaseError);
-  await expect(joining).rejects.toThrow(/PostgreSQL 17 .* PostgreSQL 18\. Make a backup .* restore it/);
+  await expect(joining).rejects.toThrow(/PostgreSQL 17, .* PostgreSQL 18\. Back it up .* restore the backup/);
   expect(await readFile(version, 'utf8')).toBe('17\n');
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });

@@ -333,7 +333,7 @@ describe('the badges', () => {
         openQuizzes,
         waitingSubmissions,
         problems: role.endsWith('ADMIN') ? 0 : null,
-        setUp: role.endsWith('ADMIN') ? { done: 2, open: 5, total: 7, isHidden: false, isDemo: false } : null,
+        setUp: role.endsWith('ADMIN') ? expect.objectContaining({ total: 7, isHidden: false, isDemo: false }) : null,
         unreadNotifications: 1,
         unreadMessages: 0,
       });

@@ -94,7 +94,7 @@ describe('the export of the audit log', () => {
     const { bytes, type, name } = await download('format=csv&action=program.created,audit.exported');
     const lines = bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'Time (UTC),Action,Actor,Email,Role,Person affected,Target,Target ID,Title,Details,Address,Request',
+      'Time (UTC),Action,Actor,Email,Role,Person affected,Target,Target ID,Title,Details,Address,Request ID',
     );
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
       'audit.exported',

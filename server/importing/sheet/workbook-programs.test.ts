@@ -73,7 +73,7 @@ describe('a workbook written by different programs', () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet(row), 'A');
     const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsb' });
-    await expect(textsOf(bytes)).rejects.toThrow('Save it in Excel as .xlsx');
+    await expect(textsOf(bytes)).rejects.toThrow('Save the file as .xlsx in Excel');
   });
 });
 
