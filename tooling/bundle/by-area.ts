@@ -82,6 +82,8 @@ function layerOfModule(file: string, by: readonly Reader[]): Layer | undefined {
   // The index of the query library names them, so they would be in the first chunk. Only pages inside the frame use them.
   if (/\/@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(file))
     return 'frame';
+  // Small, and its tabs make the most requests of all pages.
+  if (file === 'areas/admin/settings/settings-page.tsx') return 'pages';
   return layerOf(by);
 }
 
