@@ -86,7 +86,7 @@ test.describe('a student', () => {
     await page.goto(takePath(exam));
     await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
     await expectNoEnglish(page, 'de');
-    await expect(page.getByText(/ohne Netz/).first()).toBeVisible();
+    await expect(page.getByText(/funktioniert offline/).first()).toBeVisible();
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();

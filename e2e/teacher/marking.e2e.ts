@@ -51,7 +51,7 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
   await expect(entries.last()).toContainText('Attempt 2');
   const autoMark = entries.first().getByRole('button', { name: /^Auto-Mark/ });
   await expect(autoMark).toHaveAttribute('aria-disabled', 'true');
-  await expect(autoMark).toHaveAccessibleDescription('Only a teacher can mark the 2 answers that are left.');
+  await expect(autoMark).toHaveAccessibleDescription('Only a teacher can mark the 2 remaining answers.');
   await entries.first().getByRole('link', { name: /^Mark/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: exam.student.name })).toBeFocused();
   await expect(page.getByText('1 of 2')).toBeVisible();
@@ -155,7 +155,8 @@ test.describe('when a save fails or conflicts', () => {
     await exam.asTeacher('PUT', `/submission/${attemptId}/marks`, {
       marks: [{ question: { id: questionId('median') }, pointsEarned: 9 }],
     });
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed these marks' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Question 2: changed' });
+    await expect(alert).toContainText('Someone else changed these marks');
     await expect(alert).toContainText('Question 2: changed from no mark to 9 points. Yours: 6 points.');
     await expect(points).toHaveValue('6');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
