@@ -100,14 +100,14 @@ test('an admin saves their profile, names are required, and a new email address 
   await expect(profile.getByLabel('First name')).toBeFocused();
   await profile.getByRole('button', { name: 'Discard' }).click();
   await profile.getByLabel('Phone number').fill('+233 20 123 4567');
-  await profile.getByLabel('Role').selectOption('User Manager');
+  await profile.getByLabel('Job title').selectOption('User Manager');
   await profile.getByLabel('Bio').fill('Keeps the lists.');
   await profile.getByLabel('Bio').press('Tab');
   await save.click();
   await expect(page.getByText('Admin Profile saved.')).toBeVisible();
   await expect(save).toBeDisabled();
   await page.reload();
-  await expect(profile.getByLabel('Role')).toHaveValue('User Manager');
+  await expect(profile.getByLabel('Job title')).toHaveValue('User Manager');
   await expect(profile.getByLabel('Phone number')).toHaveValue('+233 20 123 4567');
   const email = page.getByRole('region', { name: 'Email address' });
   await email.getByLabel('New email address').fill('other@cquiz.example');
@@ -128,7 +128,7 @@ test.describe('system settings', () => {
     await openPart(page, 'users');
     await openPart(other, 'users');
     const users = form(page, 'User Management');
-    await expect(users.getByText(/^Currently \d+\./)).toBeVisible();
+    await expect(users.getByText(/^Users now: \d+\./)).toBeVisible();
     await users.getByLabel('Maximum number of users').fill('many');
     await users.getByLabel('Trusted email domains').fill('not a domain');
     await page.keyboard.press('Enter');
@@ -140,12 +140,12 @@ test.describe('system settings', () => {
     await form(other, 'Session timeout').getByLabel('Minutes of inactivity').fill('60');
     await other.keyboard.press('Enter');
     await expect(other.getByText('Session timeout saved.')).toBeVisible();
-    await form(other, 'User Management').getByLabel('Auto-approve registrations').uncheck();
+    await form(other, 'User Management').getByLabel('Accept registrations automatically').uncheck();
     await form(other, 'User Management').getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('User Management saved.')).toBeVisible();
     await page.bringToFront();
     await expect(form(page, 'Session timeout').getByLabel('Minutes of inactivity')).toHaveValue('60');
-    await expect(users.getByLabel('Auto-approve registrations')).not.toBeChecked();
+    await expect(users.getByLabel('Accept registrations automatically')).not.toBeChecked();
     await expect(users.getByLabel('Maximum number of users')).toHaveValue('many');
 
     await page.getByRole('link', { name: 'Help and Support' }).click();
@@ -236,10 +236,10 @@ test("a person's language, time zone and page size apply at once, and default to
   await expect.poll(() => lang(teacher)).toBe('en');
   await openPart(page, 'system');
   const institution = form(page, 'Language and time');
-  await institution.getByLabel('Language of the institution').selectOption('Français');
+  await institution.getByLabel('Institution’s language').selectOption('Français');
   await institution.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => lang(teacher)).toBe('fr');
-  await institution.getByLabel('Language of the institution').selectOption('English');
+  await institution.getByLabel('Institution’s language').selectOption('English');
   await institution.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => lang(teacher)).toBe('en');
 });

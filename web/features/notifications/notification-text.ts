@@ -100,8 +100,8 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     case 'registrations.full': {
       const { most } = happened.params;
       return plural(most, {
-        one: '# registration is pending. New registrations are refused until you accept or refuse it.',
-        other: '# registrations are pending. New registrations are refused until you accept or refuse some.',
+        one: '# registration is pending. No one can register until you accept or refuse it.',
+        other: '# registrations are pending. No one can register until you accept or refuse some.',
       });
     }
     case 'registration.accepted': {

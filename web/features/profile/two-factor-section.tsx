@@ -114,7 +114,7 @@ function TwoFactorState({ state, onAsk }: TwoFactorStateProps) {
       <Stack gap={12} align="start">
         <p className={styles.text}>
           <Trans>
-            Adds a code from your phone when you sign in, so a stolen password alone isn’t enough.
+            Asks for a code from your phone when you sign in, so a stolen password alone isn’t enough.
           </Trans>
         </p>
         <Row wrap gap={8}>

@@ -15,7 +15,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
       label: msg`Admin Profile`,
       words: msg`my account, my name, first name, last name, phone number, about me`,
     },
-    { label: msg`Role`, words: msg`job title, position, access level` },
+    { label: msg`Job title`, words: msg`role, position, access level` },
     { label: msg`Bio`, words: msg`about me, description` },
   ],
   photo: [{ label: msg`Photo`, words: msg`profile picture, avatar, image, portrait, face` }],
@@ -83,7 +83,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`User Management`, words: msg`registration, sign-up, accounts, who may join` },
     { label: msg`Maximum number of users`, words: msg`limit, licence, seats, capacity` },
     { label: msg`Maximum number of pending registrations`, words: msg`limit, requests, waiting` },
-    { label: msg`Auto-approve registrations`, words: msg`accept automatically, approval, sign-up` },
+    { label: msg`Accept registrations automatically`, words: msg`auto-approve, approval, sign-up` },
     { label: msg`Trusted email domains`, words: msg`school email, allowed domains, registration` },
   ],
   'session-timeout': [
@@ -100,8 +100,8 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   'people-pages': [{ label: msg`Manage people`, words: msg`users, students, teachers, accounts, invite` }],
   'language-and-time': [
-    { label: msg`Language of the institution`, words: msg`default language, translation` },
-    { label: msg`Time zone of the institution`, words: msg`default time zone, clock, timezone` },
+    { label: msg`Institution’s language`, words: msg`default language, translation` },
+    { label: msg`Institution’s time zone`, words: msg`default time zone, clock, timezone` },
   ],
   maintenance: [
     { label: msg`Maintenance mode`, words: msg`close the system, downtime, offline, lock, update` },

@@ -32,13 +32,17 @@ export interface Shortcut {
 
 const staffShortcuts: readonly Shortcut[] = [
   { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search</Trans> },
-  { key: 'students', keys: ['G', 'S'], does: <Trans>Students of the open quiz</Trans> },
-  { key: 'marking', keys: ['G', 'M'], does: <Trans>Mark the open quiz by question</Trans> },
-  { key: 'report', keys: ['G', 'R'], does: <Trans>Report of the open quiz</Trans> },
-  { key: 'monitor', keys: ['G', 'O'], does: <Trans>Monitor of the open quiz</Trans> },
+  { key: 'students', keys: ['G', 'S'], does: <Trans>Go to the current quiz’s students</Trans> },
+  { key: 'marking', keys: ['G', 'M'], does: <Trans>Mark the current quiz by question</Trans> },
+  { key: 'report', keys: ['G', 'R'], does: <Trans>Go to the current quiz’s report</Trans> },
+  { key: 'monitor', keys: ['G', 'O'], does: <Trans>Go to the current quiz’s monitor</Trans> },
   { key: 'lift', keys: ['Space'], does: <Trans>Pick up or drop an item to reorder it</Trans> },
   { key: 'move', keys: ['↑', '↓'], does: <Trans>Move the picked-up item</Trans> },
-  { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move an item up one place, or down with ↓</Trans> },
+  {
+    key: 'at once',
+    keys: ['Alt', '↑'],
+    does: <Trans>Move an item up one place. Alt ↓ moves it down.</Trans>,
+  },
   { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or cancel a move</Trans> },
 ];
 

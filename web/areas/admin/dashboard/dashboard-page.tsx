@@ -136,9 +136,9 @@ function describe(metrics: AdminMetrics): Metric[] {
             shown: <CgpaBadge cgpa={metrics.averageCgpa} />,
           }),
       caption: plural(gradedStudents, {
-        0: 'No graded students yet',
-        one: 'over # graded student',
-        other: 'over # graded students',
+        0: 'No students with grades yet',
+        one: 'across # student with grades',
+        other: 'across # students with grades',
       }),
       explanation: t`The average CGPA of all accepted students with a final grade. Green from 3.50, amber from 2.50, red below.`,
     },

@@ -41,8 +41,9 @@ export function FileZone({ isBusy, chooseRef, onFile }: FileZoneProps) {
       <TemplateButtons />
       <Text size="small" tone="ink2">
         <Trans>
-          New people need the columns First name, Last name and Email. People already in CQuiz need Student
-          number, Email or Employee ID. You can also import a list exported from All Users.
+          For new people, the file needs the columns First name, Last name and Email. People already in CQuiz
+          are matched by Student number, Email or Employee ID. You can also import a list exported from All
+          Users.
         </Trans>
       </Text>
     </DropZone>

@@ -26,7 +26,7 @@ export default function RegisterUserPage() {
     <>
       <PageHeader
         title={t`Register Users`}
-        subtitle={t`Add one student or teacher and give them their password.`}
+        subtitle={t`Add one student or teacher, choose their password and pass it on to them.`}
         actions={
           <Button
             component={Link}

@@ -43,7 +43,7 @@ export default function RegistrationRequestsPage() {
             count: badges?.pendingRegistrations ?? undefined,
           },
           { value: 'names', label: t`Name corrections`, count: badges?.pendingNameCorrections ?? undefined },
-          { value: 'credits', label: t`Credits`, count: badges?.pendingCreditRequests ?? undefined },
+          { value: 'credits', label: t`Credit requests`, count: badges?.pendingCreditRequests ?? undefined },
         ]}
       />
       <div className={styles.tabPanel} role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)}>

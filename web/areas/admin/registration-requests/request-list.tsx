@@ -59,7 +59,7 @@ export function RequestList(props: RequestListProps) {
         </ul>
       </Panel>
       <p className="visually-hidden" role="status">
-        {plural(students.length, { one: '# student is shown', other: '# students are shown' })}
+        {plural(students.length, { one: 'Showing # student', other: 'Showing # students' })}
       </p>
       {/* Always mounted: screen readers don't announce a status region that appears with its text. */}
       <p className="visually-hidden" role="status">

@@ -14,7 +14,7 @@ export function DemoNotice() {
   return (
     <Row wrap gap={12} align="center" justify="between" className={styles.notice}>
       <Text breaks>
-        <Trans>This is the demo school. Delete it when you’re ready for your own people.</Trans>
+        <Trans>This is the demo school. Delete it when you’re ready to add your own people.</Trans>
       </Text>
       <Button component={Link} to={`${paths.admin.setUp}?start`}>
         <Trans>Start for real</Trans>

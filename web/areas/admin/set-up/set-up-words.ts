@@ -40,13 +40,13 @@ export function stepWords(
       };
     }
     case 'demo':
-      return { title: t`Empty the demo school`, detail: demoDetail(setUp) };
+      return { title: t`Delete the demo school`, detail: demoDetail(setUp) };
     case 'name':
       return {
         title: t`Name and language`,
         detail: setUp.institution.hasOwnName
           ? nameDetail(setUp)
-          : t`Choose the name people see, the language and the time zone.`,
+          : t`Choose the institution’s name, language and time zone.`,
       };
     case 'look': {
       const { primaryColor, hasOwnLogo } = setUp.institution;

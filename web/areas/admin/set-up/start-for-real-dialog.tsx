@@ -75,8 +75,8 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
       {demo.attemptsRunning > 0 && (
         <p>
           {plural(demo.attemptsRunning, {
-            one: '# student is taking a quiz now. Their attempt is deleted too.',
-            other: '# students are taking a quiz now. Their attempts are deleted too.',
+            one: '# student is taking a quiz now. Their attempt will be deleted too.',
+            other: '# students are taking a quiz now. Their attempts will be deleted too.',
           })}
         </p>
       )}
@@ -90,12 +90,12 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
 
 function describeAdded({ addedAccounts, addedQuizzes }: DemoSchool): string {
   const accounts = plural(addedAccounts, {
-    one: '# account was added after the demo started. It’s deleted too.',
-    other: '# accounts were added after the demo started. They’re deleted too.',
+    one: '# account was added after the demo started. It will be deleted too.',
+    other: '# accounts were added after the demo started. They will be deleted too.',
   });
   const quizzes = plural(addedQuizzes, {
-    one: '# quiz was added after the demo started. It’s deleted too.',
-    other: '# quizzes were added after the demo started. They’re deleted too.',
+    one: '# quiz was added after the demo started. It will be deleted too.',
+    other: '# quizzes were added after the demo started. They will be deleted too.',
   });
   return [...(addedAccounts > 0 ? [accounts] : []), ...(addedQuizzes > 0 ? [quizzes] : [])].join(' ');
 }

@@ -86,11 +86,11 @@ function StateName({ state }: Pick<SetUpStep, 'state'>): ReactNode {
     case 'done':
       return <Trans>(done)</Trans>;
     case 'open':
-      return <Trans>(open)</Trans>;
+      return <Trans>(to do)</Trans>;
     case 'skipped':
       return <Trans>(skipped)</Trans>;
     case 'later':
-      return <Trans>(after the demo)</Trans>;
+      return <Trans>(once the demo is deleted)</Trans>;
   }
 }
 

@@ -14,7 +14,7 @@ const events: readonly EventWords[] = [
   {
     event: 'registrations.full',
     title: msg`Too many registrations are pending`,
-    text: msg`New registrations are refused until you accept or refuse some.`,
+    text: msg`No one can register until you accept or refuse some.`,
   },
   {
     event: 'nameCorrection.requested',
@@ -23,18 +23,18 @@ const events: readonly EventWords[] = [
   },
   {
     event: 'credits.requested',
-    title: msg`A teacher asked for more credits`,
+    title: msg`A teacher asked for credits above the maximum`,
     text: msg`Credits above the programme’s maximum need your approval. You get at most one email an hour.`,
   },
   {
     event: 'upload.completed',
     title: msg`A file was imported`,
-    text: msg`Any teacher’s file was imported.`,
+    text: msg`Includes files uploaded by any teacher.`,
   },
   {
     event: 'upload.failed',
     title: msg`A file couldn’t be imported`,
-    text: msg`Any teacher’s file was refused.`,
+    text: msg`Includes files uploaded by any teacher.`,
   },
   {
     event: 'submission.waiting',
@@ -68,7 +68,7 @@ const events: readonly EventWords[] = [
   },
   {
     event: 'service.restored',
-    title: msg`A part of the system works again`,
+    title: msg`A part of the system is working again`,
     text: msg`Only if you were notified about the outage.`,
   },
 ];

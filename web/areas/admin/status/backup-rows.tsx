@@ -136,7 +136,7 @@ function VerifiedRow({ schedule: { lastVerified, newest, copies } }: { schedule:
         {lastVerified ? (
           <Proof backup={lastVerified} place={copies?.place ?? null} />
         ) : (
-          <Trans>Each new backup is restored into a temporary database and compared.</Trans>
+          <Trans>Each new backup is restored into a temporary database and compared with the original.</Trans>
         )}
       </Text>
     </Row>
@@ -251,7 +251,7 @@ function NextRow({ schedule: { frequency, kept, nextAt, newest } }: { schedule: 
   return (
     <Row
       sign={<IconClock className={styles.sign} size={20} stroke={1.75} aria-hidden="true" />}
-      name={t`Next backup, ${when}`}
+      name={t`Next backup: ${when}`}
       action={
         <Button
           loading={start.isPending}

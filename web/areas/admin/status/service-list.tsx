@@ -122,7 +122,7 @@ export function isTestable(part: ServicePart): part is TestablePart {
 function stateName(state: ServiceState) {
   switch (state) {
     case 'ok':
-      return <Trans>Works</Trans>;
+      return <Trans>Working</Trans>;
     case 'degraded':
       return <Trans>Has a problem</Trans>;
     case 'down':
@@ -133,20 +133,20 @@ function stateName(state: ServiceState) {
 function testLabel(part: TestablePart) {
   switch (part) {
     case 'database':
-      return <Trans>Test database</Trans>;
+      return <Trans>Check database</Trans>;
     case 'replica':
-      return <Trans>Test replica</Trans>;
+      return <Trans>Check replica</Trans>;
     case 'fileStore':
-      return <Trans>Test file store</Trans>;
+      return <Trans>Check file store</Trans>;
     case 'liveUpdates':
-      return <Trans>Test live updates</Trans>;
+      return <Trans>Check live updates</Trans>;
   }
 }
 
 type TestResultProps = NonNullable<ReturnType<typeof useTestPart>['data']>;
 
 function TestResult({ works, ms, fault, error }: TestResultProps) {
-  if (works) return <Trans>It works. The test took {ms} ms.</Trans>;
+  if (works) return <Trans>It works. The check took {ms} ms.</Trans>;
   return (
     <>
       {faultText(fault ?? 'other')}
@@ -181,7 +181,7 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
     }
     case 'mail': {
       if (facts.isMailSent === false)
-        return t`Written to a folder on the server, because no mail server is set`;
+        return t`Emails are saved in a folder on the server and not sent, because no mail server is set up`;
       const waiting = plural(facts.waiting ?? 0, { one: '# message waiting', other: '# messages waiting' });
       const sent = formatNumber(facts.sentToday ?? 0, language);
       const givenUp = formatNumber(facts.givenUp ?? 0, language);

@@ -76,8 +76,8 @@ test('says that everything works, and tests and checks on request', async () => 
   );
   server.answer('POST /status/check', makeStatus({ services: [stoppedMail] }));
   await open();
-  await expect.element(page.getByText('Everything works.')).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Test file store' }));
+  await expect.element(page.getByText('Everything is working.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Check file store' }));
   await expect
     .element(page.getByText('The bucket doesn’t exist. Create it, or correct its name.', { exact: false }))
     .toBeVisible();

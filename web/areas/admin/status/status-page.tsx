@@ -130,7 +130,7 @@ function problemsOf({ services }: SystemStatus): Service[] {
 function summary(status: SystemStatus): string {
   const problems = problemsOf(status);
   if (status.services.length === 0) return translate`Not checked yet.`;
-  if (problems.length === 0) return translate`Everything works.`;
+  if (problems.length === 0) return translate`Everything is working.`;
   const count = plural(problems.length, { one: '# problem.', other: '# problems.' });
   const isDiskFull = problems.some(({ part, state }) => part === 'disk' && state === 'down');
   return isDiskFull

@@ -16,7 +16,7 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
     { key: 'version', label: t`Version`, value: status.version },
     { key: 'since', label: t`Running since`, value: formatDateTime(status.startedAt, preferences) },
     { key: 'processes', label: t`Processes`, value: count(status.processes) },
-    { key: 'users', label: t`Users`, value: t`${present} of at most ${most}` },
+    { key: 'users', label: t`Users`, value: t`${present} (limit ${most})` },
     { key: 'database', label: t`Database version`, value: database.version },
   ];
   return (

@@ -108,7 +108,7 @@ function Explanation({ verification, isFile }: Required<VerificationResultProps>
         <Trans>Our record for this code doesn’t match what was issued. Please contact the institution.</Trans>
       );
     case 'mistyped':
-      return <Trans>No document can have this code. Compare it with your document and try again.</Trans>;
+      return <Trans>This isn’t a valid code. Compare it with the one on your document and try again.</Trans>;
     case 'unknown':
       return isFile ? (
         <Trans>

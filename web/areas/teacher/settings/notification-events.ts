@@ -39,6 +39,6 @@ export const teacherEvents: readonly EventWords[] = [
 export const adminEvents: readonly EventWords[] = [
   waiting,
   reported,
-  { ...imported, text: msg`Any teacher’s file was imported.` },
-  { ...refused, text: msg`Any teacher’s file was refused.` },
+  { ...imported, text: msg`Includes files uploaded by any teacher.` },
+  { ...refused, text: msg`Includes files uploaded by any teacher.` },
 ];

@@ -64,7 +64,7 @@ test('credits are approved, or declined with a reason, and the list says when no
   answer([second]);
   await page.getByRole('button', { name: 'Approve 12 credits for Thesis 1' }).click();
   await expect.element(page.getByText('Thesis 1 now has 12 credits.')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Credits', exact: true })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Credit requests', exact: true })).toHaveFocus();
 
   await page.getByRole('button', { name: 'Decline 12 credits for Thesis 2' }).click();
   const dialog = page.getByRole('dialog');

@@ -25,7 +25,7 @@ export function CreditRequests() {
   const query = useInfiniteQuery(creditRequestsQuery({ status, search, step: usePageSize() }));
   return (
     <DecisionList
-      title={<Trans>Credits</Trans>}
+      title={<Trans>Credit requests</Trans>}
       texts={{
         search: t`Search credit requests`,
         placeholder: t`Quiz, programme or teacher`,

@@ -91,7 +91,7 @@ function PeopleTopics() {
           <Trans>
             People who register appear under{' '}
             <Link to={paths.admin.registrationRequests}>Registration Requests</Link>. Accept one, or several
-            at once. Each person gets an email with a link to choose a password, which works for{' '}
+            at once. Each person gets an email with a link to choose a password. The link works for{' '}
             {invitationDays} days. If you give a reason when you refuse someone, their email includes it.
             Under <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
             accepted automatically.
@@ -101,9 +101,9 @@ function PeopleTopics() {
       <HelpTopic section="importing-people" title={t`Import many people`}>
         <p>
           <Trans>
-            <Link to={`${paths.admin.registerUser}/import`}>Import users</Link> takes a CSV or Excel file with
-            one row per person. You review the new accounts and any rows with errors before you confirm. The
-            import then creates everyone in the file, or no one.
+            Under <Link to={`${paths.admin.registerUser}/import`}>Import users</Link>, upload a CSV or Excel
+            file with one row per person. You review the new accounts and any rows with errors before you
+            confirm. Then either every row is imported, or none is.
           </Trans>
         </p>
       </HelpTopic>
@@ -128,7 +128,7 @@ function SystemTopics() {
       <HelpTopic section="about-backups" title={t`Backups`}>
         <p>
           <Trans>
-            A backup contains all people, quizzes, grades and files. Choose how often backups run under{' '}
+            A backup contains all accounts, quizzes, grades and files. Choose how often backups run under{' '}
             <Link to="?tab=system">System Settings</Link>. Run, download and restore them under{' '}
             <Link to="?tab=data">Data and Activity</Link>. Each new backup is verified with a test restore.
             Keep a copy on another machine in case the disk fails. The person who runs the server can set a
@@ -150,16 +150,16 @@ function SystemTopics() {
         <p>
           <Trans>
             Under <Link to="?tab=system">System Settings</Link>, add a branding profile for each address
-            people open the system from. Its name, colour and icon appear on every page and in every email.
+            people open the system from. Its name, colour and logo appear on every page and in every email.
           </Trans>
         </p>
       </HelpTopic>
       <HelpTopic section="about-audit-log" title={t`Who did what`}>
         <p>
           <Trans>
-            The audit log under <Link to="?tab=data">Data and Activity</Link> records sign-ins and every
-            change, with who made it and when. You can search, filter and export it. Entries older than the
-            log retention are deleted.
+            The audit log under <Link to="?tab=data">Data and Activity</Link> records who signed in, who
+            changed what, and when. You can search, filter and export it. Entries older than the retention
+            period are deleted.
           </Trans>
         </p>
       </HelpTopic>

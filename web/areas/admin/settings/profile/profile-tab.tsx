@@ -94,8 +94,8 @@ function AdminForm({ person }: { person: Admin }) {
         <TextField label={t`Admin ID`} value={String(person.id)} readOnly hint={t`Can’t be changed.`} />
       </div>
       <SelectField
-        label={t`Role`}
-        hint={t`Your job title. It doesn’t affect your permissions.`}
+        label={t`Job title`}
+        hint={t`Doesn’t affect your permissions.`}
         placeholder={t`None`}
         options={titlesWith(jobTitle).map((known) => ({ value: known, label: jobTitleLabel(known) }))}
         {...field('jobTitle')}

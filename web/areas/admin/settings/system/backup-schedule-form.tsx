@@ -27,7 +27,7 @@ export function BackupScheduleForm({ settings }: { settings: SystemSettings }) {
           />
           <TextField
             label={t`Scheduled backups to keep`}
-            hint={t`From 1 to 100. Older backups are deleted.`}
+            hint={t`From 1 to 100. Older scheduled backups are deleted.`}
             inputMode="numeric"
             maxLength={4}
             {...form.field('backupsKept')}

@@ -29,7 +29,7 @@ export function FactoryResetPart() {
           <Trans>Factory Reset</Trans>
         </p>
         <p className={styles.dangerText}>
-          <Trans>Deletes all people and data except your own account. A backup is made first and kept.</Trans>
+          <Trans>Deletes all data and all accounts except yours. A backup is made first and kept.</Trans>
         </p>
       </div>
       <Button tone="danger" onClick={() => setAsks(true)}>

@@ -49,14 +49,14 @@ export default function SystemTab() {
       <SettingsPart
         section="backup-encryption"
         title={t`Backup encryption`}
-        text={t`New backups are encrypted with these age public keys. Only the matching private keys can open them, and CQuiz doesn’t have those keys. Store them away from this server.`}
+        text={t`New backups are encrypted with the public keys below, created with the encryption tool “age”. Only the matching private keys can open them, and CQuiz doesn’t have those keys. Store them away from this server.`}
       >
         <WithSettings>{(settings) => <BackupEncryptionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="trusted-hosts"
         title={t`Trusted hosts`}
-        text={t`Emails and documents link only to these hosts. People who register on a host keep its branding.`}
+        text={t`Emails, transcripts and certificates link only to these hosts. People keep the branding of the host where they registered.`}
       >
         <WithSettings>{(settings) => <TrustedHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
@@ -77,7 +77,7 @@ function ResetSettings() {
   return (
     <DangerAction
       title={t`Reset System Settings`}
-      text={t`Resets all settings of the institution to their defaults. People, quizzes and your own preferences aren’t affected.`}
+      text={t`Resets all the institution’s settings to their defaults. People, quizzes and your own preferences aren’t affected.`}
       question={t`The settings for language, time zone, maintenance, backups, log retention, registration, trusted hosts, session timeout, two-factor sign-in and privacy will be reset for everyone immediately.`}
       act={async (currentPassword) => {
         await reset.mutateAsync(currentPassword);
@@ -95,12 +95,8 @@ function InstitutionForm({ settings }: { settings: SystemSettings }) {
   return (
     <SettingsForm label={t`Language and time`} form={form}>
       <div className={styles.pair}>
-        <SelectField label={t`Language of the institution`} {...form.field('language')} options={languages} />
-        <SelectField
-          label={t`Time zone of the institution`}
-          {...form.field('timezone')}
-          options={timeZones()}
-        />
+        <SelectField label={t`Institution’s language`} {...form.field('language')} options={languages} />
+        <SelectField label={t`Institution’s time zone`} {...form.field('timezone')} options={timeZones()} />
       </div>
     </SettingsForm>
   );

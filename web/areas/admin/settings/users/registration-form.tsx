@@ -33,13 +33,13 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
       />
       <TextField
         label={t`Maximum number of pending registrations`}
-        hint={t`Once it’s reached, new registrations are refused until you accept or refuse some.`}
+        hint={t`Once it’s reached, no one can register until you accept or refuse some.`}
         inputMode="numeric"
         maxLength={6}
         {...form.field('maxPendingRegistrations')}
       />
       <CheckField
-        label={t`Auto-approve registrations`}
+        label={t`Accept registrations automatically`}
         hint={t`People with a trusted email domain are accepted once they confirm their email address. Everyone else needs an administrator’s approval.`}
         checked={values.autoApproveRegistrations}
         onChange={({ target }) => set({ autoApproveRegistrations: target.checked })}
@@ -63,5 +63,5 @@ function useUsersHint(): string {
   const users = useQuery(statusQuery).data?.users;
   if (!users) return t`No one can join once the limit is reached.`;
   const count = formatNumber(users.count, language);
-  return t`Currently ${count}. No one can join once the limit is reached.`;
+  return t`Users now: ${count}. No one can join once the limit is reached.`;
 }

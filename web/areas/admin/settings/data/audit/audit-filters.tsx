@@ -27,7 +27,7 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
   const groups = actionGroups.map(({ key, label, actions }) => ({
     label: i18n._(label),
     options: [
-      { value: key, label: t`All in ${i18n._(label)}` },
+      { value: key, label: t`${i18n._(label)}: all` },
       ...actions.map((action) => ({ value: action, label: i18n._(actionWords[action]) })),
     ],
   }));
@@ -40,9 +40,9 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
           name="direction"
           label={t`Show`}
           options={[
-            { value: 'both', label: t`By or about them` },
-            { value: 'by', label: t`Done by them` },
-            { value: 'to', label: t`Done to them` },
+            { value: 'both', label: t`By or about the person` },
+            { value: 'by', label: t`By the person` },
+            { value: 'to', label: t`About the person` },
           ]}
           disabled={!isOnePerson && person === ''}
         />
