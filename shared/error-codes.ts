@@ -252,7 +252,7 @@ export const errorCatalogue = {
   },
   UPLOAD_HAS_FAULTS: {
     status: 409,
-    message: sentence('Some questions in this file have faults. Correct them or leave them out.'),
+    message: sentence('Some questions in this file have errors. Correct them or leave them out.'),
   },
   UPLOAD_WITHOUT_QUESTIONS: { status: 409, message: sentence('There are no questions left to import.') },
   PEOPLE_IMPORT_CHANGED: {
@@ -369,7 +369,7 @@ export const errorCatalogue = {
   FILE_REQUIRED: { status: 422, message: sentence('Please choose a file.') },
   PEOPLE_FILE_HAS_FAULTS: {
     status: 422,
-    message: sentence('Some rows in this file have faults. Nothing was imported.'),
+    message: sentence('Some rows in this file have errors. Nothing was imported.'),
   },
   PEOPLE_FILE_EMPTY: { status: 422, message: sentence('There is no one left to import.') },
   FILE_REFUSED: { status: 422, message: sentence('Upload failed') },

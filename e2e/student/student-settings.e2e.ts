@@ -68,7 +68,7 @@ test('a super admin sees a student’s profile read-only, without preferences', 
   await expect(page.getByRole('heading', { name: 'Student Profile', level: 1 })).toBeVisible();
   await expect(part(page, 'Contact').getByText(emailOf('student'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Create address' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create calendar address' })).toHaveCount(0);
 });
 
 async function readNewAddress(page: Page): Promise<string> {
@@ -105,9 +105,9 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('link', { name: 'Calendar' }).first().click();
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Add to your calendar app' }).click();
   const panel = page.getByRole('dialog', { name: 'Add quizzes to your calendar' });
-  await panel.getByRole('button', { name: 'Create address' }).click();
+  await panel.getByRole('button', { name: 'Create calendar address' }).click();
   const first = await readNewAddress(page);
   const response = await request.get(first);
   expect(response.headers()['content-type']).toContain('text/calendar');
@@ -125,7 +125,7 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
   expect(await statusOf(request, second)).toBe(200);
   await calendar.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(calendar.getByRole('button', { name: 'Create address' })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: 'Create calendar address' })).toBeVisible();
   expect(await statusOf(request, second)).toBe(404);
 });
 

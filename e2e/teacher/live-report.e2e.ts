@@ -14,7 +14,7 @@ test('a report updates with each submission and names the question whose key loo
       .getByRole('list', { name: 'Quiz results' })
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^${name}`) });
-  const findings = page.getByRole('region', { name: 'What to look at' });
+  const findings = page.getByRole('region', { name: 'Worth checking' });
   const analysis = page.getByRole('region', { name: 'Item analysis' });
   await openAsOwner(page, exam, `/teacher/reports/${exam.quizId}`);
   await expect(page.getByText('No submissions yet')).toBeVisible();

@@ -123,16 +123,16 @@ test('faulty questions are left out of an import and can be downloaded as CSV', 
   await loginAs('teacher');
   await openCheck(page, csvFile('=sums.csv', [csvHeader, ready, unknownAnswer.with(2, '=1+1, or "two"?')]));
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Faults as CSV' }).click();
+  await page.getByRole('button', { name: 'Errors as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/sums faults\.csv$/);
   const content = await readFile(await file.path(), 'utf8');
   expect(content).toBe(
-    '\uFEFF"Place","Question","Fault"\r\n' +
+    '\uFEFF"Place","Question","Error"\r\n' +
       '"Row 3","\'=1+1, or ""two""?","Correct Answer is ""D"" but the row has options A and B only."\r\n',
   );
   await page.getByRole('button', { name: 'Import 1 question' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 question with a fault will be left out.');
+  await expect(page.getByRole('dialog')).toContainText('1 question with errors will be left out.');
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 question' }).click();
   await expect(
     page.getByText('Created 1 quiz, 1 question bank, 1 question and 2 options.').first(),
@@ -231,12 +231,12 @@ test('many questions load fifty at a time and can be searched, and a corrected o
   await expect(items).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(items).toHaveCount(100);
-  await page.getByText('Faults and neighbours').click();
+  await page.getByText('Errors and neighbours').click();
   await expect(outdated).toHaveCount(0);
   await expect(items).toHaveCount(50);
   await row(page, 'Number 2?').getByRole('button', { name: 'B: Carbon dioxide' }).click();
   await expect(row(page, 'Number 2?').getByText('Corrected')).toBeVisible();
-  await expect(figure(page, 'Faults')).toHaveText('Faults64');
+  await expect(figure(page, 'Errors')).toHaveText('Errors64');
   // The reloaded list has two more questions, which moved up.
   await expect(items).toHaveCount(52);
   // None is skipped, although the server's list is now shorter.

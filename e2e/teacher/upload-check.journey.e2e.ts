@@ -13,9 +13,9 @@ test('a teacher corrects two faulty questions of an uploaded file, drops one and
   await page.goto('/teacher/upload');
   await chooseFile(page, threeFaults());
   await expect(page.getByRole('heading', { name: 'cells.csv', level: 2 })).toBeVisible();
-  await expect(page.getByText('3 of 5 questions have a fault and will be left out.')).toBeVisible();
-  await expect(figure(page, 'Faults')).toHaveText('Faults3');
-  await expect(page.getByRole('radio', { name: 'Faults and neighbours' })).toBeChecked();
+  await expect(page.getByText('3 of 5 questions have errors and will be left out.')).toBeVisible();
+  await expect(figure(page, 'Errors')).toHaveText('Errors3');
+  await expect(page.getByRole('radio', { name: 'Errors and neighbours' })).toBeChecked();
   await expect(row(page, 'Row 3')).toContainText(
     'Correct Answer is "D" but the row has options A and B only.',
   );
@@ -38,7 +38,7 @@ test('a teacher corrects two faulty questions of an uploaded file, drops one and
   await page.getByRole('button', { name: 'Drop Row 5' }).click();
   await expect(row(page, 'Row 5').getByText('Dropped')).toBeVisible();
   await page.getByRole('button', { name: 'Restore Row 5' }).click();
-  await expect(row(page, 'Row 5').getByText('Fault')).toBeVisible();
+  await expect(row(page, 'Row 5').getByText('Error')).toBeVisible();
   await page.getByRole('button', { name: 'Drop Row 5' }).click();
   await expect(page.getByText('All 4 questions are ready.')).toBeVisible();
 

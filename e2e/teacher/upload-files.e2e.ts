@@ -42,7 +42,7 @@ for (const [name, ending] of [
     const content = await readFile(await download.path());
     await chooseFile(page, { name: fileName, content }, name);
     await expect(check(page)).toBeFocused();
-    await expect(check(page).getByText('Fault', { exact: true })).toHaveCount(0);
+    await expect(check(page).getByText('Error', { exact: true })).toHaveCount(0);
     await importAll(page);
     await expect(page.getByRole('heading', { name: 'Upload History' })).toBeFocused();
     const entry = entryOf(page, fileName);

@@ -52,14 +52,14 @@ test('a refusal appears at once, its details one second apart, and all of them s
   page,
 }) => {
   const details = ['Row 4: no answer.', 'Row 9: two options are equal.', 'and 3 more'];
-  await fakeUploadResponse(page, refuseUpload('5 faults were found, so nothing was imported.', details));
+  await fakeUploadResponse(page, refuseUpload('5 errors were found, so nothing was imported.', details));
   await page.clock.install();
   await stopClock(page);
   await chooseFile(page, oneQuestion());
   const panel = page.getByRole('region', { name: 'Upload failed' });
   await expect(panel.getByRole('listitem')).toHaveText(details);
   await expect(panel.getByRole('link')).toHaveText(['PDF', 'Excel', 'CSV']);
-  await expect(page.getByRole('alert')).toHaveText(['5 faults were found, so nothing was imported.']);
+  await expect(page.getByRole('alert')).toHaveText(['5 errors were found, so nothing was imported.']);
   const status = page.getByRole('status').getByText('Upload failed');
   await expect(status).toBeVisible();
   for (const [index, detail] of details.entries()) {
@@ -173,7 +173,7 @@ test('the page is accessible in both themes and fits every width', async ({ page
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await fakeUploadResponse(
     page,
-    refuseUpload('2 faults were found, so nothing was imported.', [
+    refuseUpload('2 errors were found, so nothing was imported.', [
       'Row 4: no.',
       `Row 5: ${'long'.repeat(99)}`,
     ]),

@@ -71,7 +71,7 @@ export const failedUploads: readonly FailedUpload[] = [
     fileType: 'CSV',
     fileSize: 3_482,
     daysAgo: 5,
-    result: '3 of 18 rows have a fault. Nothing was imported.',
+    result: '3 of 18 rows have errors. Nothing was imported.',
     details: [
       'Row 6 needs at least 2 options.',
       'Row 14 has no correct answer.',

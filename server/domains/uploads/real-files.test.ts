@@ -40,7 +40,7 @@ describe('a real file', () => {
     const { details, error } = answer.json();
     expect(details).toHaveLength(3);
     expect(details[0]).toBe('Row 3: Correct Answer is "D" but the row has options A and B only.');
-    expect(error).toContain('3 faults were found, so nothing was imported.');
+    expect(error).toContain('3 errors were found, so nothing was imported.');
     expect(await countTraces(context)).toEqual(before);
   });
 

@@ -52,7 +52,7 @@ describe('an invalid file', () => {
     [
       'many faults',
       [asked(2), { type: 'many', count: 25, question: { faults: ['is wrong.'] } }, end],
-      '25 faults were found, so nothing was imported. First fault: Row 2: is wrong.',
+      '25 errors were found, so nothing was imported. First error: Row 2: is wrong.',
       [...Array.from({ length: 20 }, (_, at) => `Row ${at + 2}: is wrong.`), 'and 5 more'],
     ],
     [

@@ -18,7 +18,7 @@ export function CalendarButton({ preferences }: { preferences: DatePreferences }
         leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>Add to calendar</Trans>
+        <Trans>Add to your calendar app</Trans>
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t`Add quizzes to your calendar`}>
         <CalendarFeed preferences={preferences} />

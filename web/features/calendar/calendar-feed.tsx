@@ -62,7 +62,7 @@ function NoAddress({ onMade }: { onMade: (path: string) => void }) {
             })
           }
         >
-          <Trans>Create address</Trans>
+          <Trans>Create calendar address</Trans>
         </Button>
       </Row>
     </Stack>

@@ -14,7 +14,7 @@ export function SignInSections({ email }: { email: string }) {
     <>
       <ProfileSection section="email-address" title={t`Email address`}>
         <Text className={styles.hint} size="small" tone="ink2">
-          <Trans>You use this to sign in. We’ll notify your old address.</Trans>
+          <Trans>You sign in with this address. If you change it, we’ll notify the old one.</Trans>
         </Text>
         <EmailForm email={email} />
       </ProfileSection>

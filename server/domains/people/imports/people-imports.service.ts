@@ -167,7 +167,7 @@ async function judge(deps: PeopleDeps, db: Db | Trx, actor: Actor, read: PeopleF
   const rows = judgePeople(read, await readKnown(deps, db, actor, read));
   judgeDependents(rows, {
     isLeftOut: () => false,
-    message: say('This teacher’s own row has a fault.'),
+    message: say('This teacher’s own row has errors.'),
   });
   const tooMany = explainTooManyPasswords(rows) ?? read.fileFaults[0];
   if (tooMany !== undefined) throw new AppError('FILE_REFUSED', { message: tooMany });

@@ -26,6 +26,6 @@ export function explainRefusal({ questions, faults }: Reading): string {
   if (faults.total === 1) return say('{fault} Nothing was imported.', { fault: first });
   const values = { count: faults.total, first };
   return questions === 0
-    ? say('{count} faults and no questions were found. First fault: {first}', values)
-    : say('{count} faults were found, so nothing was imported. First fault: {first}', values);
+    ? say('{count} errors and no questions were found. First error: {first}', values)
+    : say('{count} errors were found, so nothing was imported. First error: {first}', values);
 }

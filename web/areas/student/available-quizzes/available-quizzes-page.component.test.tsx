@@ -52,7 +52,7 @@ async function expectCards(...titles: string[]) {
 test('opens on what can be taken now, in groups', async () => {
   await open([fresh, running, again, later, closed]);
   await expectCards('Running', 'Fresh', 'Again');
-  await expect.element(page.getByRole('radio', { name: 'To take now 3' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Open now 3' })).toBeChecked();
   const headings = page.getByRole('heading', { level: 2 });
   await expect
     .poll(() => headings.elements().map((heading) => heading.textContent))
@@ -65,7 +65,7 @@ test('keeps the list and its order in the address, and a link restores them', as
   await page.getByText('Closed 1').click();
   await expect.poll(() => listIn(address())).toBe('closed');
   await expectCards('Closed paper');
-  await page.getByText('To take now 2').click();
+  await page.getByText('Open now 2').click();
   await expect.poll(() => listIn(address())).toBeNull();
 });
 

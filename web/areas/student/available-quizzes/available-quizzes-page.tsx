@@ -220,7 +220,7 @@ function QuizControls({ quizzes, list }: Pick<Props, 'quizzes' | 'list'>) {
           name="show"
           label={t`Quizzes to show`}
           options={[
-            { value: 'now', label: t`To take now ${count('now')}` },
+            { value: 'now', label: t`Open now ${count('now')}` },
             { value: 'later', label: t`Opens later ${count('later')}` },
             { value: 'closed', label: t`Closed ${count('closed')}` },
             { value: 'completed', label: t`Completed ${count('completed')}` },

@@ -51,7 +51,7 @@ function NothingFound({ list, matches }: Omit<Props, 'quizzes'>) {
 function EmptyList({ quizzes, list }: Omit<Props, 'matches'>) {
   const { t } = useLingui();
   const has = (name: 'now' | 'later' | 'completed') => Number(countQuizzes(quizzes, name)) > 0;
-  const toNow = has('now') && <ShowButton list={list} show="now" label={t`Show quizzes to take now`} />;
+  const toNow = has('now') && <ShowButton list={list} show="now" label={t`Show open quizzes`} />;
   switch (list.state.show) {
     case 'now':
       return (

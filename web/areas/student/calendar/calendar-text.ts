@@ -89,14 +89,16 @@ function latestStart(closes: Date, { quiz }: QuizEntry, { preferences }: QuizRea
   return t`Start by ${time} to get the full ${limit}`;
 }
 
-/** "0 of 2 attempts", "3 attempts", "No attempt limit". */
+/** "0 of 2 attempts", "3 attempts so far", "No attempt limit". */
 export function attemptCountText({ quiz, summary }: QuizEntry): string {
   const begun = summary?.attempts ?? quiz.own?.attempts ?? 0;
   const { attemptLimit } = quiz;
   if (attemptLimit !== null) {
     return plural(attemptLimit, { one: `${begun} of # attempt`, other: `${begun} of # attempts` });
   }
-  return begun === 0 ? t`No attempt limit` : plural(begun, { one: '# attempt', other: '# attempts' });
+  return begun === 0
+    ? t`No attempt limit`
+    : plural(begun, { one: '# attempt so far', other: '# attempts so far' });
 }
 
 const hour = 3_600_000;

@@ -115,7 +115,7 @@ function describeOwnFigures(metrics: StudentMetrics): Metric[] {
   return describe(metrics, {
     completed: t`Quizzes you’ve submitted that have a grade. Your best attempt counts.`,
     available: t`Open quizzes in your programme that you haven’t attempted yet.`,
-    average: t`The average percentage across all your grades, rounded.`,
+    average: t`The average percentage of all your graded attempts, rounded.`,
   });
 }
 
@@ -124,7 +124,7 @@ function describeViewedFigures(metrics: StudentMetrics): Metric[] {
   return describe(metrics, {
     completed: t`Quizzes this student has submitted that have a grade. The best attempt counts.`,
     available: t`Open quizzes in this student’s programme that they haven’t attempted yet.`,
-    average: t`The average percentage across all of this student’s grades, rounded.`,
+    average: t`The average percentage of all this student’s graded attempts, rounded.`,
   });
 }
 
@@ -151,7 +151,7 @@ function describe(
       key: 'average',
       label: t`Avg Score`,
       value: averageScore === null ? '–' : formatPercent(averageScore),
-      caption: plural(grades, { one: 'over # grade', other: 'over # grades' }),
+      caption: plural(grades, { one: 'over # graded attempt', other: 'over # graded attempts' }),
       explanation: why.average,
     },
   ];

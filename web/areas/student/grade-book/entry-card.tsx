@@ -88,7 +88,7 @@ function EntryFacts({ entry }: { entry: GradeBookEntry }) {
       <Fact label={isBegun ? <Trans>Started</Trans> : <Trans>Date taken</Trans>}>
         {dateTaken === null ? none : formatDate(dateTaken, preferences)}
       </Fact>
-      <Fact label={<Trans>Time spent</Trans>}>{timeSpent === null ? none : formatDuration(timeSpent)}</Fact>
+      <Fact label={<Trans>Time taken</Trans>}>{timeSpent === null ? none : formatDuration(timeSpent)}</Fact>
       <Fact label={<Trans>Difficulty</Trans>}>
         <DifficultyName difficulty={difficulty} />
       </Fact>

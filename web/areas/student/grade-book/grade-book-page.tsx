@@ -181,7 +181,7 @@ function best({ best: highest }: GradeBookSummary): Metric {
 function timeSpent({ timeSpent: seconds, attempts }: GradeBookSummary): Metric {
   return {
     key: 'time',
-    label: t`Time spent`,
+    label: t`Time taken`,
     value: formatLongDuration(seconds),
     caption: plural(attempts, { one: 'in # submitted attempt', other: 'in # submitted attempts' }),
     explanation: t`Total time from start to submission, including retakes. Attempts in progress aren’t included.`,

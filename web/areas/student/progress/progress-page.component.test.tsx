@@ -33,7 +33,7 @@ test('explains its figures, draws them by time and by subject, and lists them in
   await expect.element(page.getByText(/2 results are provisional/)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /^20 results, highest 98.00%/ })).toBeVisible();
   const card = page.getByRole('button', { name: /^Overall/ });
-  await expect.element(card).toMatchTextContent('20 of 21 quizzes done');
+  await expect.element(card).toMatchTextContent('20 of 21 quizzes completed');
   await press(card.element(), '{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Overall: 78.13%' });
   await expect.element(dialog).toMatchTextContent('2 quizzes aren’t final yet');

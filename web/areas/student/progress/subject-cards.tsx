@@ -69,7 +69,8 @@ function Caption({ figures }: { figures: ProgressFigures }) {
 function doneText({ counted, waiting, open, missed }: ProgressFigures): string {
   const done = counted + waiting;
   const total = done + open;
-  if (total > 0) return plural(total, { one: `${done} of # quiz done`, other: `${done} of # quizzes done` });
+  if (total > 0)
+    return plural(total, { one: `${done} of # quiz completed`, other: `${done} of # quizzes completed` });
   return plural(missed, { 0: 'No quiz yet', one: '# quiz missed', other: '# quizzes missed' });
 }
 

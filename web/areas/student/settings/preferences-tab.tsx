@@ -52,7 +52,7 @@ const studentEvents: readonly EventWords[] = [
   {
     event: 'certificate.granted',
     title: msg`A certificate`,
-    text: msg`You passed a quiz that grants a certificate.`,
+    text: msg`You passed a quiz that awards a certificate.`,
   },
   {
     event: 'document.revoked',

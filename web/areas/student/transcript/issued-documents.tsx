@@ -88,7 +88,7 @@ function IssuedDocument({ document }: { document: StudentDocument }) {
           variant="subtle"
           aria-describedby={titleId}
         >
-          <Trans context="verb">Check</Trans>
+          <Trans>Verify</Trans>
         </Button>
         {abilities.download && (
           <Button

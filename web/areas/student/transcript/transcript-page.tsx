@@ -48,12 +48,12 @@ function Subtitle({ transcript }: { transcript: Transcript | undefined }) {
   const day = lastUpdated ? formatDate(lastUpdated, preferences) : null;
   if (isReadOnly) {
     return day === null
-      ? t`Computed from the best graded attempts of ${name}.`
-      : t`Computed from the best graded attempts of ${name}. Updated ${day}.`;
+      ? t`Based on the highest-graded attempt by ${name} at each quiz.`
+      : t`Based on the highest-graded attempt by ${name} at each quiz. Updated ${day}.`;
   }
   return day === null
-    ? t`Computed from your best graded attempts.`
-    : t`Computed from your best graded attempts. Updated ${day}.`;
+    ? t`Based on your highest-graded attempt at each quiz.`
+    : t`Based on your highest-graded attempt at each quiz. Updated ${day}.`;
 }
 
 function TranscriptActions({ studentId }: { studentId: number }) {

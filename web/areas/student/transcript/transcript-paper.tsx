@@ -43,9 +43,7 @@ function Rules({ hasProvisional }: { hasProvisional: boolean }) {
       </p>
       {hasProvisional && (
         <p>
-          <Trans>
-            Provisional grades aren’t final or released yet, so they aren’t included in the totals.
-          </Trans>
+          <Trans>Provisional grades don’t count towards the totals until they’re final and released.</Trans>
         </p>
       )}
     </Text>

@@ -96,12 +96,13 @@ function useLoadingWord(
   }, [data, isFetchedAfterMount, isFetching, isError, loaded, failed]);
 }
 
-type Explanations = Record<'quizzes' | 'students' | 'questions' | 'uploads', string>;
+type Explanations = Record<'quizzes' | 'students' | 'whichStudents' | 'questions' | 'uploads', string>;
 
 function describeOwnFigures(metrics: TeacherMetrics): Metric[] {
   return describe(metrics, {
     quizzes: t`Your quizzes that are published and not closed.`,
     students: t`Students who are assigned to you or have taken one of your quizzes.`,
+    whichStudents: t`assigned to you or took your quiz`,
     questions: t`Questions in your banks, excluding deleted ones.`,
     uploads: t`Question files you’ve uploaded, including any that couldn’t be imported.`,
   });
@@ -112,6 +113,7 @@ function describeAllFigures(metrics: TeacherMetrics): Metric[] {
   return describe(metrics, {
     quizzes: t`All teachers’ quizzes that are published and not closed.`,
     students: t`Students who are assigned to a teacher or have taken a quiz.`,
+    whichStudents: t`assigned to a teacher or took a quiz`,
     questions: t`Questions in all teachers’ banks, excluding deleted ones.`,
     uploads: t`Question files uploaded by all teachers, including any that couldn’t be imported.`,
   });
@@ -131,7 +133,7 @@ function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[]
       key: 'students',
       label: t`Students`,
       value: String(metrics.students),
-      caption: t`assigned, or took a quiz`,
+      caption: explanations.whichStudents,
       explanation: explanations.students,
       to: `${paths.teacher.students}?relation=own`,
     },
@@ -146,7 +148,7 @@ function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[]
       key: 'uploads',
       label: t`File Uploads`,
       value: String(metrics.fileUploads),
-      caption: t`imported or refused`,
+      caption: t`imported or failed`,
       explanation: explanations.uploads,
     },
   ];

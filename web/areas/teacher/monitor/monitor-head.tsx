@@ -120,7 +120,7 @@ export function MonitorFigures({ monitor }: { monitor: Monitor }) {
       items={[
         {
           key: 'running',
-          label: <Trans>Taking it now</Trans>,
+          label: <Trans>In progress</Trans>,
           value: running,
           caption: plural(running, { one: 'student', other: 'students' }),
         },
@@ -134,13 +134,13 @@ export function MonitorFigures({ monitor }: { monitor: Monitor }) {
           key: 'handedIn',
           label: <Trans>Submitted</Trans>,
           value: handedIn,
-          caption: plural(handedIn, { one: 'student', other: 'students' }),
+          caption: plural(handedIn, { one: 'student in total', other: 'students in total' }),
         },
         {
           key: 'notStarted',
           label: <Trans>Not started</Trans>,
           value: notStarted,
-          caption: plural(expected, { one: 'of # student expected', other: 'of # students expected' }),
+          caption: plural(expected, { one: 'of # expected student', other: 'of # expected students' }),
         },
       ]}
     />

@@ -41,7 +41,7 @@ function shuffleSentence({ shuffleQuestions, shuffleOptions }: Quiz): string {
   }
   if (shuffleQuestions) return t`Each attempt gets the questions in a different order.`;
   if (shuffleOptions) return t`Each attempt gets the options in a different order.`;
-  return t`All students get the same order.`;
+  return t`All students get the questions and options in the same order.`;
 }
 
 function passingSentence({ passingMark, grantsCertificate }: Quiz): string | null {

@@ -31,7 +31,7 @@ export function FindingsPanel({ report, onAll }: Props) {
   return (
     <section aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>What to look at</Trans>
+        <Trans>Worth checking</Trans>
       </SectionTitle>
       <Stack as="ul">
         {findings.slice(0, maxShown).map((finding) => (
@@ -103,7 +103,10 @@ function TooFew({ attempts }: { attempts: number }) {
   const { t } = useLingui();
   const isTooFewToJudge = attempts < limits.minForFlags;
   const needed = isTooFewToJudge ? limits.minForFlags : limits.minForDiscrimination;
-  const counted = plural(attempts, { one: 'There is # so far.', other: 'There are # so far.' });
+  const counted = plural(attempts, {
+    one: 'Only # attempt is counted here.',
+    other: 'Only # attempts are counted here.',
+  });
   return (
     <Entry
       icon={<IconInfoCircle size={18} aria-hidden="true" />}
@@ -112,7 +115,7 @@ function TooFew({ attempts }: { attempts: number }) {
           ? t`Too few attempts to judge the questions.`
           : t`Too few attempts to compare strong and weak students.`
       }
-      text={t`At least ${needed} attempts are needed. ${counted}`}
+      text={t`${counted} At least ${needed} are needed.`}
     />
   );
 }

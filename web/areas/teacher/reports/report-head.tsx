@@ -63,7 +63,7 @@ function Facts({ report: { quiz, items, running, serverTime } }: { report: QuizR
     ...(items.length === 0 ? [] : [plural(items.length, { one: '# question', other: '# questions' })]),
     quiz.timeLimit === null ? t`no time limit` : formatDuration(quiz.timeLimit * 60),
     quiz.isActive ? t`published` : t`not published`,
-    t`updated ${asOf}`,
+    t`report updated ${asOf}`,
   ];
   return (
     <span className={styles.facts}>

@@ -32,7 +32,7 @@ export function HelpTab() {
             </Trans>
           </p>
           <p>
-            <Trans>Templates to fill in:</Trans> <TemplateLinks />
+            <Trans>Templates:</Trans> <TemplateLinks />
           </p>
         </HelpTopic>
         <HelpTopic section="building-quizzes" title={t`Build and publish a quiz`}>

@@ -47,7 +47,7 @@ export default function StudentListPage() {
         subtitle={
           seesAll
             ? t`All students, with their results in all teachers’ quizzes.`
-            : t`Students assigned to you, in your programmes, or who took one of your quizzes.`
+            : t`Students who are assigned to you, are in your programmes or took one of your quizzes.`
         }
       />
       <Stack gap={16}>
@@ -74,6 +74,7 @@ export default function StudentListPage() {
 
 function Filters({ list }: { list: StudentList }) {
   const { t } = useLingui();
+  const seesAll = useSeesAll();
   const programs = useQuery(programsQuery).data ?? [];
   return (
     <ListControls
@@ -87,7 +88,10 @@ function Filters({ list }: { list: StudentList }) {
         label={t`Show`}
         options={[
           { value: 'all', label: t`All students` },
-          { value: 'own', label: t`Assigned, or took a quiz` },
+          {
+            value: 'own',
+            label: seesAll ? t`Assigned to a teacher or took a quiz` : t`Assigned to you or took your quiz`,
+          },
           { value: 'assigned', label: t`Assigned` },
           { value: 'taken', label: t`Took a quiz` },
         ]}

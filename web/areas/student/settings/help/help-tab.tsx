@@ -56,7 +56,7 @@ function WhomToAsk() {
       <p>
         <Trans>
           Your institution’s administrators run {name}. Ask them about your account, your programme and your
-          data. If something goes wrong, include when it happened and what the message said.
+          data. If something goes wrong, tell them when it happened and what the message said.
         </Trans>
       </p>
     </>

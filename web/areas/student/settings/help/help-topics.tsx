@@ -15,8 +15,8 @@ export function GradeTopics() {
       <HelpTopic section="results" title={t`Results`}>
         <p>
           <Trans>
-            You see your result right after you submit, unless the quiz shows marks only after it closes or
-            once your teacher releases them. Until then, and while an essay isn’t marked, your result is
+            You see your result right after you submit. Some quizzes show marks only after they close, or when
+            your teacher releases them. Until then, and while an essay isn’t marked, your result is
             provisional and doesn’t count towards your CGPA. If you retake a quiz, only your highest score
             counts.
           </Trans>
@@ -26,8 +26,8 @@ export function GradeTopics() {
         <p>
           <Trans>
             Your letter grade depends on your percentage in the quiz. Your CGPA is the mean of the grade
-            points for your best grade in each quiz, weighted by credits. See it in your{' '}
-            <Link to={paths.student.transcript}>Transcript</Link>, and each quiz in your{' '}
+            points for your best grade in each quiz, weighted by credits. Your CGPA is in your{' '}
+            <Link to={paths.student.transcript}>Transcript</Link>, and your grades are in your{' '}
             <Link to={paths.student.gradeBook}>Grade Book</Link>.
           </Trans>
         </p>
@@ -35,7 +35,11 @@ export function GradeTopics() {
           items={gradingScale.map(({ letter, from, points }) => {
             const percentage = formatPercent(from);
             const gradePoints = formatDecimals(points, 1);
-            return { key: letter, label: letter, value: t`From ${percentage}: ${gradePoints} grade points` };
+            return {
+              key: letter,
+              label: letter,
+              value: t`${percentage} or more: ${gradePoints} grade points`,
+            };
           })}
         />
       </HelpTopic>
@@ -79,9 +83,9 @@ export function QuizTopics() {
       <HelpTopic section="working-offline" title={t`If you lose your connection`}>
         <p>
           <Trans>
-            Keep answering. “Offline” stays next to the quiz until you reconnect, and then your answers are
-            sent automatically. Leave the page open until it says “Auto-saved”. If that doesn’t happen in
-            time, download your answers from the quiz page and send the file to your teacher.
+            Keep answering. You’ll see “Offline” until you reconnect, and then your answers are sent
+            automatically. Leave the page open until it says “Auto-saved”. If time runs out before that,
+            download your answers from the quiz page and send the file to your teacher.
           </Trans>
         </p>
       </HelpTopic>
@@ -97,9 +101,9 @@ export function QuizTopics() {
       <HelpTopic section="flags-and-preview" title={t`Flags and the preview`}>
         <p>
           <Trans>
-            Flag a question to find it again in the grid. Flags don’t affect your result. Preview on the quiz
-            screen shows all questions and your answers on one page. You can submit with unanswered questions,
-            and you’ll see how many there are first.
+            Flag a question to find it again in the question grid. Flags don’t affect your result. During a
+            quiz, Preview shows all questions and your answers on one page. You can submit with unanswered
+            questions, and you’ll see how many there are first.
           </Trans>
         </p>
       </HelpTopic>

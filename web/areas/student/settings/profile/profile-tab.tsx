@@ -66,7 +66,7 @@ function Record() {
           <SettingsPart
             section="name"
             title={t`Name`}
-            text={t`Your name appears on your documents, so only an administrator can change it.`}
+            text={t`Your name appears on your transcripts and certificates, so only an administrator can change it.`}
           >
             <div className={styles.forms}>
               <StudentName firstName={student.firstName} lastName={student.lastName} />

@@ -91,7 +91,7 @@ function AttemptControls({ list, monitor: { attempts, notStarted }, now }: Attem
           label={t`Which students`}
           options={[
             { value: 'all', label: t`All ${count('all')}` },
-            { value: 'running', label: t`Taking it now ${count('running')}` },
+            { value: 'running', label: t`In progress ${count('running')}` },
             { value: 'attention', label: t`Needs attention ${count('attention')}` },
             { value: 'ended', label: t`Submitted ${count('ended')}` },
             { value: 'absent', label: t`Not started ${notStarted}` },
@@ -105,9 +105,9 @@ function AttemptControls({ list, monitor: { attempts, notStarted }, now }: Attem
           label={t`Sort by`}
           options={[
             { value: 'name', label: t`Name` },
-            { value: 'progress', label: t`Progress, least first` },
-            { value: 'time', label: t`Time left, least first` },
-            { value: 'connection', label: t`Connection, lost first` },
+            { value: 'progress', label: t`Least progress first` },
+            { value: 'time', label: t`Least time left first` },
+            { value: 'connection', label: t`Disconnected first` },
           ]}
         />
       </ListControls>

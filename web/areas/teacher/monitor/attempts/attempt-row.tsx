@@ -227,7 +227,7 @@ function ConnectionSign({ attempt }: { attempt: MonitoredAttempt }) {
         <>
           <span aria-hidden="true">—</span>
           <span className="visually-hidden">
-            <Trans>No longer needed</Trans>
+            <Trans>Attempt finished</Trans>
           </span>
         </>
       );

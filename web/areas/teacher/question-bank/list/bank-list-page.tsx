@@ -45,7 +45,7 @@ export default function BankListPage() {
     <>
       <PageHeader
         title={t`Question Bank`}
-        subtitle={t`Organise your questions in banks and use them in any quiz.`}
+        subtitle={t`Group your questions into banks and use the questions in any quiz.`}
         actions={
           <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNew}>
             <Trans>New Bank</Trans>

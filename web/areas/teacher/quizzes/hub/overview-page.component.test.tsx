@@ -94,7 +94,7 @@ test('leads to every page of the quiz with one click, and names the next job', a
   const missing = page.getByRole('region', { name: 'Not started 9' });
   await expect.element(missing.getByRole('link', { name: 'Kojo Antwi' })).toBeVisible();
   await expect.element(page.getByText('Emeka Obiora')).toBeVisible();
-  await expect.element(page.getByText('What to look at')).toBeVisible();
+  await expect.element(page.getByText('Worth checking')).toBeVisible();
   await expectAccessibleInBothThemes();
   await expectFits(320, 390, 1280);
 });

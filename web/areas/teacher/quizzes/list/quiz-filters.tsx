@@ -14,7 +14,7 @@ export function QuizFilters({ list }: { list: QuizList }) {
         name="state"
         label={t`State`}
         options={[
-          { value: 'all', label: t`All except archived` },
+          { value: 'all', label: t`Drafts and published` },
           { value: 'draft', label: t`Drafts` },
           { value: 'published', label: t`Published` },
           { value: 'archived', label: t`Archived` },

@@ -77,7 +77,7 @@ function CheckFigures() {
           { key: 'banks', label: t`Question banks`, value: questionBanks },
           { key: 'questions', label: t`Questions`, value: questions },
           { key: 'options', label: t`Options`, value: options },
-          { key: 'faults', label: t`Faults`, value: <Faults count={faulty} /> },
+          { key: 'faults', label: t`Errors`, value: <Faults count={faulty} /> },
         ]}
       />
     </div>
@@ -115,8 +115,8 @@ function CheckBanner() {
 function headline({ questions, faulty, read }: Understood): string {
   if (faulty > 0) {
     return plural(faulty, {
-      one: `# of ${read} questions has a fault and will be left out.`,
-      other: `# of ${read} questions have a fault and will be left out.`,
+      one: `# of ${read} questions has errors and will be left out.`,
+      other: `# of ${read} questions have errors and will be left out.`,
     });
   }
   if (questions === 0) return t`Nothing to import`;
@@ -124,7 +124,7 @@ function headline({ questions, faulty, read }: Understood): string {
 }
 
 function advice({ questions, faulty, dropped }: Understood): string {
-  if (faulty > 0) return questions > 0 ? t`Fix faults here, or import the rest now.` : t`Fix faults here.`;
+  if (faulty > 0) return questions > 0 ? t`Fix errors here, or import the rest now.` : t`Fix errors here.`;
   if (questions === 0) return t`Every question was dropped. Restore one, or replace the file.`;
   if (dropped === 0) return '';
   return plural(dropped, { one: '# question was dropped.', other: '# questions were dropped.' });

@@ -25,7 +25,7 @@ export function FaultsButton() {
       loading={make.isPending}
       onClick={() => make.mutate()}
     >
-      <Trans>Faults as CSV</Trans>
+      <Trans>Errors as CSV</Trans>
     </Button>
   );
 }
@@ -36,7 +36,7 @@ const pageSize = 200;
 async function makeFaultsFile(upload: FileUpload): Promise<{ name: string; content: Blob }> {
   const faulty = await askFaulty(upload.id);
   const rows = [
-    [t`Place`, t`Question`, t`Fault`],
+    [t`Place`, t`Question`, t`Error`],
     ...upload.details.map((detail) => [t`File`, '', detail]),
     ...faulty.flatMap(({ place, questionText, faults }) =>
       faults.map((fault) => [placeText(place), questionText, faultText(fault)]),
@@ -44,7 +44,7 @@ async function makeFaultsFile(upload: FileUpload): Promise<{ name: string; conte
   ];
   const name = upload.originalFileName.replace(/\.[^.]*$/, '');
   return {
-    name: t`${name} faults.csv`,
+    name: t`${name} errors.csv`,
     content: new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }),
   };
 }

@@ -18,6 +18,6 @@ export function outcomeText({ place, faults, isDropped }: UploadQuestion): strin
   const where = placeText(place);
   if (isDropped) return t`${where} was dropped.`;
   if (faults.length === 0) return t`${where} is ready.`;
-  const count = plural(faults.length, { one: '# fault', other: '# faults' });
+  const count = plural(faults.length, { one: '# error', other: '# errors' });
   return t`${where} has ${count}.`;
 }

@@ -54,7 +54,7 @@ const uploads: FileUpload[] = [
     originalFileName: 'old-bank.xls',
     fileType: 'EXCEL',
     status: 'FAILED',
-    processingResult: '2 faults were found, so nothing was imported.',
+    processingResult: '2 errors were found, so nothing was imported.',
     details: ['Row 4: no answer.', 'Row 9: two options are equal.'],
   }),
   makeUpload(5, {
@@ -83,7 +83,7 @@ test('the history shows the status and the result of each upload', async () => {
   for (const [index, texts] of [
     [
       'bio201-week4.csv',
-      'Needs checking: 65 questions ready, 3 with a fault',
+      'Needs checking: 65 questions ready, 3 with errors',
       'Needs checking',
       'CSV',
       '18.42 KB',
@@ -96,7 +96,7 @@ test('the history shows the status and the result of each upload', async () => {
       '214.84 KB',
     ],
     ['essay-prompts.pdf', 'Reading… 40%', 'Pending', 'PDF', '3.80 MB'],
-    ['old-bank.xls', '2 faults were found, so nothing was imported.', 'Failed', 'Excel'],
+    ['old-bank.xls', '2 errors were found, so nothing was imported.', 'Failed', 'Excel'],
     ['who-knows.csv', 'Cancelled', 'Unknown', '100 bytes', '12 Nov 2026, 10:14'],
     ['without-numbers.csv', '1 quiz, 1 question bank, 20 questions, 80 options'],
   ].entries()) {
@@ -106,7 +106,7 @@ test('the history shows the status and the result of each upload', async () => {
     for (const text of texts) expect(shown).toContain(text);
   }
   await expect.element(page.getByText(/Uploaded by/)).not.toBeInTheDocument();
-  const details = page.getByRole('button', { name: '2 details' });
+  const details = page.getByRole('button', { name: 'Show 2 errors' });
   await details.click();
   await expect.element(details).toHaveAttribute('aria-expanded', 'true');
   await expect.element(page.getByText('Row 9: two options are equal.')).toBeVisible();
@@ -212,7 +212,7 @@ test('hostile file names and faults are shown as text in the history', async () 
     }),
   ]);
   await openHistory();
-  await page.getByRole('button', { name: '1 detail' }).click();
+  await page.getByRole('button', { name: 'Show 1 error' }).click();
   await expect.element(page.getByRole('heading', { name })).toBeVisible();
   await expect.element(page.getByText(hostileText, { exact: true })).toHaveLength(2);
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -91,7 +91,7 @@ function Failed({ result, details }: { result: string; details: readonly string[
       </Text>
       {details.length > 0 && (
         <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={id}>
-          {plural(details.length, { one: '# detail', other: '# details' })}
+          {plural(details.length, { one: 'Show # error', other: 'Show # errors' })}
         </DisclosureButton>
       )}
       <div id={id}>{isOpen && <DetailList details={details} />}</div>
@@ -114,6 +114,6 @@ function waitingText(understood: Understood | null): string {
   if (!understood) return waiting;
   const { questions, faulty } = understood;
   const ready = plural(questions, { one: '# question ready', other: '# questions ready' });
-  const faults = plural(faulty, { one: '# with a fault', other: '# with a fault' });
+  const faults = plural(faulty, { one: '# with errors', other: '# with errors' });
   return faulty > 0 ? `${waiting}: ${ready}, ${faults}` : `${waiting}: ${ready}`;
 }

@@ -131,7 +131,7 @@ function UploadZone({ isBusy, chooseRef, onFile }: UploadZoneProps) {
         </Trans>
       </p>
       <p className={styles.templates}>
-        <Trans>Sample templates:</Trans> <TemplateLinks />
+        <Trans>Templates:</Trans> <TemplateLinks />
       </p>
     </DropZone>
   );

@@ -130,8 +130,8 @@ function Summary() {
       {faulty > 0 && (
         <Notice tone="warning">
           {plural(faulty, {
-            one: '# question with a fault will be left out. You can’t fix it here after the import.',
-            other: '# questions with a fault will be left out. You can’t fix them here after the import.',
+            one: '# question with errors will be left out. You can’t fix it here after the import.',
+            other: '# questions with errors will be left out. You can’t fix them here after the import.',
           })}
         </Notice>
       )}

@@ -83,7 +83,7 @@ function ShowField({ value, onChange }: { value: Show; onChange: (show: Show) =>
         options={[
           { value: 'all', label: t`All ${read}` },
           { value: 'ready', label: t`Ready ${questions}` },
-          { value: 'neighbours', label: t`Faults and neighbours` },
+          { value: 'neighbours', label: t`Errors and neighbours` },
           { value: 'dropped', label: t`Dropped ${dropped}` },
         ]}
       />
@@ -193,7 +193,7 @@ function emptyText({ show, search }: View): string {
   const texts = {
     all: translate`Nothing to import`,
     ready: translate`No questions are ready yet`,
-    neighbours: translate`No faults found`,
+    neighbours: translate`No errors found`,
     dropped: translate`No dropped questions`,
   } satisfies Record<Show, string>;
   return texts[show];

@@ -167,7 +167,7 @@ function QuestionOptions({ question: { options, correctAnswer } }: { question: U
 const badges = {
   ready: { tone: 'success', Icon: IconCheck, label: <Trans>Ready</Trans> },
   corrected: { tone: 'success', Icon: IconCheck, label: <Trans>Corrected</Trans> },
-  fault: { tone: 'danger', Icon: IconX, label: <Trans>Fault</Trans> },
+  fault: { tone: 'danger', Icon: IconX, label: <Trans>Error</Trans> },
   dropped: { tone: 'neutral', Icon: IconMinus, label: <Trans>Dropped</Trans> },
 } as const satisfies Record<QuestionResult, unknown>;
 
