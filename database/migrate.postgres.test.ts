@@ -126,9 +126,7 @@ describe('migrations', () => {
     write('0001_first.sql', 'create table first (id integer);');
     await migrateFolder();
     write('0001_first.sql', 'create table first (id bigint);');
-    await expect(migrateFolder()).rejects.toThrow(
-      /were changed after this database ran them: 0001_first/,
-    );
+    await expect(migrateFolder()).rejects.toThrow(/were changed after this database ran them: 0001_first/);
   });
 
   it('refuse a database of a newer version', async () => {

@@ -54,7 +54,9 @@ describe('the first start in an empty folder', () => {
       expect(again.output).not.toContain('Creating the demo school');
       expect(again.output).toContain('student@cquiz.example');
       const exposed = await describeFirstStart(database.connection, { DEMO: '', HOST: '0.0.0.0' });
-      expect(exposed.output).toContain('Warning: Anyone who can reach this address can sign in with these accounts.');
+      expect(exposed.output).toContain(
+        'Warning: Anyone who can reach this address can sign in with these accounts.',
+      );
     } finally {
       await database.leave();
     }

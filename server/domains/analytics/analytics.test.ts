@@ -333,7 +333,9 @@ describe('the badges', () => {
         openQuizzes,
         waitingSubmissions,
         problems: role.endsWith('ADMIN') ? 0 : null,
-        setUp: role.endsWith('ADMIN') ? expect.objectContaining({ total: 7, isHidden: false, isDemo: false }) : null,
+        setUp: role.endsWith('ADMIN')
+          ? expect.objectContaining({ total: 7, isHidden: false, isDemo: false })
+          : null,
         unreadNotifications: 1,
         unreadMessages: 0,
       });
