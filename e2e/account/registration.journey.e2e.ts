@@ -118,5 +118,5 @@ test('a student at a trusted domain is admitted only by the link in the mail', a
   await expect(page).toHaveURL('/student/dashboard');
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link has been used already');
+  await expect(page.getByRole('alert')).toContainText('This link has already been used or has expired.');
 });

@@ -33,7 +33,7 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await expect(table.getByRole('row', { name: /101 Kofi Abbey/ })).toContainText(
     'Email: This email address is already in row 2.',
   );
-  await expect(page.getByText('not read: Shoe size')).toBeVisible();
+  await expect(page.getByText('Unknown columns were ignored: Shoe size')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessibleInBothThemes(page, 'main');
   await page.setViewportSize({ width: 320, height: 700 });

@@ -41,7 +41,7 @@ test('a teacher sees who has not started with one click, and gives extra time be
   const timer = student.getByRole('timer');
   await expect(timer).toHaveText(/^37:\d\d$/);
   await expect(absent).toBeHidden();
-  await expect(page.getByRole('row', { name })).toContainText('Writing');
+  await expect(page.getByRole('row', { name })).toContainText('In progress');
 
   await page
     .getByRole('link', { name: /^Students/ })

@@ -35,7 +35,7 @@ test('each settings section has an address, and its settings apply', async ({ pa
   await expect(part(page, 'Profile').getByText(/^\d{4}-\d\d-\d\d$/)).toBeVisible();
   await page.goForward();
   await page.getByLabel('Date format').selectOption('D MMM YYYY');
-  await part(page, 'Preferences').getByText('Auto').click();
+  await part(page, 'Preferences').getByText('Auto', { exact: true }).click();
   await expect.poll(scheme).toBe('light');
 
   for (const tabName of ['Help', 'Notifications', 'Preferences', 'Profile']) {
