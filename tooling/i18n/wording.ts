@@ -7,7 +7,7 @@ interface Term {
 
 /**
  * One word for each thing and one spelling for each word: the specification's where it has one, otherwise British.
- * CONTRIBUTING.md explains the choices.
+ * Decision 99 explains why.
  */
 const terms: readonly Term[] = [
   { use: 'email', not: /\be-mail/i },
