@@ -219,7 +219,7 @@ test("a person's language, time zone and page size apply at once, and default to
   await page.getByLabel('Einträge pro Seite').selectOption('10');
   await saving;
   await open(page, '/admin/status');
-  await expect(page.getByText(/ von höchstens 5\.000$/)).toBeVisible();
+  await expect(page.getByText(/ \(höchstens 5\.000\)$/)).toBeVisible();
   await openPart(page, 'preferences');
   await page.getByLabel('Sprache').selectOption('English');
   await expect.poll(() => lang(page)).toBe('en');

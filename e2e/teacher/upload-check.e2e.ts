@@ -125,7 +125,7 @@ test('faulty questions are left out of an import and can be downloaded as CSV', 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Errors as CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/sums faults\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/sums errors\.csv$/);
   const content = await readFile(await file.path(), 'utf8');
   expect(content).toBe(
     '\uFEFF"Place","Question","Error"\r\n' +
