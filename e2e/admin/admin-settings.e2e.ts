@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks/page-checks.ts';
 import { type FakeChatService, startFakeChatService } from '../support/fakes/chat-service.ts';
+import { waitForInterception } from '../support/fakes/fake-response.ts';
 import { type DemoPerson, emailOf, expect, test } from '../support/fixtures.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { copySchool } from '../support/setup/school-template.ts';
@@ -288,6 +289,7 @@ test.describe('an error message', () => {
     await page.route('**/api/preference', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
     );
+    await waitForInterception(page);
     const box = page.getByRole('group', { name: 'A backup failed' }).getByLabel('By email as well');
     await box.click();
     const toast = page.getByRole('alert').filter({ hasText: refusal.message });

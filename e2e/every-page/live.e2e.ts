@@ -1,5 +1,6 @@
 import { openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
+import { waitForInterception } from '../support/fakes/fake-response.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('notifications read in one window are read in another without a reload', async ({
@@ -154,6 +155,7 @@ test.describe('when something fails', () => {
   }) => {
     await loginAs('super admin');
     await page.route(/\/assets\/notifications-page-.*\.js/, (route) => route.abort());
+    await waitForInterception(page);
     await page.getByRole('link', { name: 'Notifications', exact: true }).click();
     await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
     await expect(page.getByRole('navigation')).toBeVisible();

@@ -7,8 +7,13 @@ const banks = '/teacher/question-bank';
 
 /** Chooses an action from the menu of a row or a card. */
 async function pick(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const more = `More for ${name}`;
+  await page.getByRole('button', { name: more, exact: true }).click();
+  // By the menu's name, because the menu that was open before may still be closing.
+  await page
+    .getByRole('menu', { name: more, exact: true })
+    .getByRole('menuitem', { name: action, exact: true })
+    .click();
 }
 
 function status(page: Page, text: string | RegExp): Locator {

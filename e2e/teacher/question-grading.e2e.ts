@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../support/checks/page-checks.ts';
-import { refusal, respond } from '../support/fakes/fake-response.ts';
+import { refusal, respond, waitForInterception } from '../support/fakes/fake-response.ts';
 import { emailOf, expect, test } from '../support/fixtures.ts';
 import { createExam, type Exam } from '../support/setup/exam.ts';
 import { choose } from '../support/steps/choose.ts';
@@ -172,6 +172,7 @@ test('marks that fail to save can be retried, and marks of two teachers do not o
   await page.route('**/api/grading/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   );
+  await waitForInterception(page);
   for (const [choice, points, expected] of [
     ['Keep mine', 3, '0 of 5 points'],
     ['Take theirs', 4, '4 of 5 points'],
