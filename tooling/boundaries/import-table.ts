@@ -22,7 +22,7 @@ export function readImportTable(markdown: string): ImportTable {
   for (const [from = '', mayImport = ''] of tableAfter(markdown, '### Inside a domain')) {
     for (const kind of codeIn(from)) insideDomain.set(kind, codeIn(mayImport));
   }
-  const order = /^Domains, in order: (.*)$/m.exec(markdown)?.[1] ?? '';
+  const order = /^Domains, in dependency order: (.*)$/m.exec(markdown)?.[1] ?? '';
   const table = { rows, insideDomain, domains: codeIn(order) };
   if (rows.length === 0 || insideDomain.size === 0 || table.domains.length === 0) {
     throw new Error(
