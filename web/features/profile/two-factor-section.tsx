@@ -130,7 +130,7 @@ function TwoFactorState({ state, onAsk }: TwoFactorStateProps) {
     <Stack gap={12} align="start">
       <p className={styles.text}>
         <StatusBadge tone="success">
-          <Trans>On</Trans>
+          <Trans context="two-factor sign-in">On</Trans>
         </StatusBadge>{' '}
         <Trans>since {since}</Trans>
         {' · '}

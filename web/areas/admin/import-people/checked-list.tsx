@@ -42,7 +42,12 @@ export function CheckedList({ check, changedSince, fileName, titleRef, ...import
             value: students + teachers,
             caption: t`Students: ${students}. Teachers: ${teachers}`,
           },
-          { key: 'changed', label: t`Changed`, value: changedRows, caption: t`Already in CQuiz` },
+          {
+            key: 'changed',
+            label: t({ message: 'Changed', context: 'row of an import' }),
+            value: changedRows,
+            caption: t`Already in CQuiz`,
+          },
           { key: 'unchanged', label: t`No change`, value: unchangedRows, caption: t`Already in CQuiz` },
           {
             key: 'faulty',

@@ -24,8 +24,8 @@ import { groupFaults, keyOf } from './row-keys.ts';
 const atOnce = 50;
 
 const kindLabels: Record<PeopleRowKind, MessageDescriptor> = {
-  NEW: msg`New`,
-  CHANGED: msg`Changed`,
+  NEW: msg({ message: 'New', context: 'row of an import' }),
+  CHANGED: msg({ message: 'Changed', context: 'row of an import' }),
   UNCHANGED: msg`No change`,
   FAULTY: msg`Can’t be imported`,
 };

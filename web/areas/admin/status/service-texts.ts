@@ -53,7 +53,7 @@ export function whatIsSafe({ part, state }: Service): string {
         : t`Photos, uploads and backups take longer. Answers are safe.`;
     case 'disk':
       return state === 'down'
-        ? t`Nothing new may be saved. Pages keep answers on the student’s device until there is room.`
+        ? t`New data might not be saved. Pages keep answers on the student’s device until there is room.`
         : t`Delete old backups or make the disk larger before it is full. Answers are safe.`;
     case 'mail':
       return t`CQuiz keeps every message and retries.`;
@@ -78,7 +78,7 @@ export function faultText(fault: ServiceFault): string {
     case 'slow':
       return t`It works, but slowly.`;
     case 'certificate':
-      return t`Its certificate isn’t trusted. Check that it is valid and for this name.`;
+      return t`Its certificate isn’t trusted. Check that it is valid and issued for this name.`;
     case 'noBucket':
       return t`The bucket doesn’t exist. Create it, or correct its name.`;
     case 'otherRegion':
@@ -94,7 +94,7 @@ export function faultText(fault: ServiceFault): string {
     case 'readOnly':
       return t`The disk is read-only. Check it for errors.`;
     case 'noPermission':
-      return t`CQuiz may not write to the folder. Check who owns it.`;
+      return t`CQuiz isn’t allowed to write to the folder. Check who owns it.`;
     case 'damaged':
       return t`A file came back different. Check the store for errors.`;
     case 'behind':

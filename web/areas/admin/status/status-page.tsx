@@ -134,7 +134,7 @@ function summary(status: SystemStatus): string {
   const count = plural(problems.length, { one: '# problem.', other: '# problems.' });
   const isDiskFull = problems.some(({ part, state }) => part === 'disk' && state === 'down');
   return isDiskFull
-    ? translate`${count} New answers may not be saved until there is room on the disk.`
+    ? translate`${count} New answers might not be saved until there is room on the disk.`
     : translate`${count} Students can take quizzes, and every answer is being saved.`;
 }
 

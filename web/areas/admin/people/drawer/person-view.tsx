@@ -169,7 +169,11 @@ function PersonFacts({ account }: { account: AccountDetail }) {
         ...known('sessions', t`Signed in`, sessions, (devices) =>
           devices === 0 ? t`Nowhere` : plural(devices, { one: 'On # device', other: 'On # devices' }),
         ),
-        ...known('two-factor', t`Two-factor sign-in`, hasTwoFactor, (isOn) => (isOn ? t`On` : t`Off`)),
+        ...known('two-factor', t`Two-factor sign-in`, hasTwoFactor, (isOn) =>
+          isOn
+            ? t({ message: 'On', context: 'two-factor sign-in' })
+            : t({ message: 'Off', context: 'two-factor sign-in' }),
+        ),
       ]}
     />
   );

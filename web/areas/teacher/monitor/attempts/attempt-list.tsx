@@ -62,7 +62,7 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
           <>
             <AttemptTable attempts={shown} writing={writing} onAct={onAct} />
             <Text size="small" tone="ink3">
-              <Trans>Shows attempts in progress and those submitted in the last day.</Trans>
+              <Trans>Shows attempts in progress and those submitted in the last 24 hours.</Trans>
             </Text>
           </>
         )}

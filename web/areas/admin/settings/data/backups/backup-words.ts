@@ -7,7 +7,7 @@ export function causeName({ cause, isBrought }: Pick<Backup, 'cause' | 'isBrough
     case 'MANUAL':
       return t`Manual`;
     case 'SCHEDULED':
-      return t`Scheduled`;
+      return t({ message: 'Scheduled', context: 'backup' });
     case 'RESTORE':
       return t`Before a restore`;
     case 'FACTORY_RESET':
@@ -22,7 +22,7 @@ export function statusName(status: BackupStatus): string {
     case 'RUNNING':
       return t`Running`;
     case 'COMPLETED':
-      return t`Completed`;
+      return t({ message: 'Completed', context: 'backup' });
     case 'FAILED':
       return t`Failed`;
   }
