@@ -40,7 +40,7 @@ test('statistics and charts show the figures of the server and explain them', as
   );
   await expect(bar(page, 'Payments Completed')).toContainText('0No payment system configured');
   await expect(bar(page, 'Active Quiz Users')).toContainText(
-    `${activeQuizUsers} of ${acceptedStudents} accepted students in the last 30 days`,
+    `${activeQuizUsers} of ${acceptedStudents} accepted students took a quiz in the last 30 days`,
   );
   const completion = bar(page, 'Quiz Completion Rate');
   await expect(completion).toContainText(`${Math.round(stats.quizCompletionRate * 100)}%`);

@@ -46,7 +46,7 @@ test('the grade book shows a new mark at once, keeps filter and order in the add
   const search = encodeURIComponent(exam.title);
   await openAsStudent(page, exam, `/student/grade_book?search=${search}`);
   const card = page.getByRole('article', { name: exam.title });
-  await expect(card).toContainText('Provisional until it’s marked. Not in the CGPA yet.');
+  await expect(card).toContainText('Provisional until all answers are marked. Not in the CGPA yet.');
   await expect(card).toContainText('50.00%');
   await expect(card).toContainText('Not known yet');
   await expect(page.getByText('1 quiz', { exact: true })).toBeVisible();

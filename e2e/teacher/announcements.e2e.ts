@@ -14,7 +14,7 @@ test('a sender edits and deletes their message without losing the focus', async 
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Messages' }) });
   const item = section.getByRole('listitem').filter({ hasText: 'Lift' });
   await expect(item.getByText('Edited')).toHaveCount(0);
-  await item.getByRole('button', { name: 'Show all' }).click();
+  await item.getByRole('button', { name: 'Show full message' }).click();
   await expect(item.getByRole('button', { name: 'Show less' })).toBeFocused();
 
   const edit = item.getByRole('button', { name: 'Edit: Lift out of order' });

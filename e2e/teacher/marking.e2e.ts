@@ -73,7 +73,7 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
     await expect(points).toHaveValue(becomes);
     await expect(median.getByRole('status')).toHaveText(hint);
   }
-  await expect(page.getByText('Score 7.5 / 20 37.50%, F · 1 answer to mark')).toBeVisible();
+  await expect(page.getByText('Score 7.5 / 20 37.50% · 1 answer to mark')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await median.getByLabel('Comment to the student').fill('Say what happens with an even number.');
 

@@ -213,7 +213,7 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   const move = page.getByRole('dialog', { name: 'Move question 1' });
   // The drag swallows a click that follows its end within 50 ms.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Move question 1 to a position' }).click();
+    await page.getByRole('button', { name: 'Move question 1 to another position' }).click();
     await expect(move).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await move.getByLabel('To position').fill('2');

@@ -24,7 +24,7 @@ test('a teacher searches the list and unpublishes, copies, archives, restores an
   await expect(page).toHaveURL(`${quizzesPath}?search=${suffix}`);
   await expect(row(exam.title)).toContainText('1 attempt in progress');
   await expect(row(exam.title)).toContainText('Published');
-  await page.getByLabel('State').selectOption('Drafts');
+  await page.getByLabel('Status').selectOption('Drafts');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await chooseAction(`Empty ${suffix}`, 'Publish');
   await expect(page.getByRole('dialog', { name: /can’t be published yet/ })).toContainText(
@@ -61,7 +61,7 @@ test('a teacher searches the list and unpublishes, copies, archives, restores an
   await expect(archiving).toContainText('Students have taken this quiz, so it will be archived');
   await archiving.getByRole('button', { name: 'Archive' }).click();
   await expect(status(page, `${exam.title} was archived.`)).toBeVisible();
-  await page.getByLabel('State').selectOption('Archived');
+  await page.getByLabel('Status').selectOption('Archived');
   await expect(row(`Copy of ${exam.title}`)).toHaveCount(0);
   await row(exam.title).getByRole('link').click();
   await expect(page.getByText('This quiz is archived. Students can’t see it')).toBeVisible();

@@ -36,7 +36,7 @@ export const announcements: readonly AnnouncementContent[] = [
     to: { quiz: 'hypothesis-testing' },
     daysAgo: 36,
     title: 'Question 3 has been reworded',
-    body: 'Several of you asked what “n is small” meant. The new wording makes clear which mean is tested. No one lost points because of the old wording.',
+    body: 'Several of you asked what “n is small” meant. It means fewer than 30 values, and the new wording says which mean is tested. No one lost points because of the old wording.',
   },
   {
     author: 'deshpande',

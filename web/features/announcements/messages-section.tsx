@@ -210,7 +210,7 @@ function MessageBody({ body, limits }: { body: string; limits: typeof short }) {
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+            {isOpen ? <Trans>Show less</Trans> : <Trans>Show full message</Trans>}
           </Button>
         </span>
       )}

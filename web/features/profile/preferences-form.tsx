@@ -58,7 +58,7 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
       </div>
       <SelectField
         label={t`Language`}
-        hint={t`Also changes how dates and numbers look.`}
+        hint={t`Also changes month names and number formats.`}
         value={preferences.language ?? ''}
         placeholder={t`Same as institution`}
         onChange={({ target }) => save({ language: readLanguage(target.value) })}

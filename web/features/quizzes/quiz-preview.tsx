@@ -91,7 +91,7 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
       isWatched && {
         key: 'watched',
         label: t`Monitoring`,
-        value: t`Your teacher can see when you leave the page.`,
+        value: t`Your teacher can see how often you leave the page.`,
       },
     { key: 'review', label: t`Shown afterwards`, value: reviewRuleText(quiz) },
     { key: 'credits', label: t`Credits`, value: quiz.credits },

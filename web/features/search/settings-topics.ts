@@ -46,7 +46,7 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
     { label: msg`Privacy Settings`, words: msg`data protection, GDPR, personal data` },
     { label: msg`Record IP addresses`, words: msg`IP address, location, tracking` },
     {
-      label: msg`Teachers see their students' contact details`,
+      label: msg`Teachers see their students’ contact details`,
       words: msg`email, phone number, hide contact details`,
     },
     {

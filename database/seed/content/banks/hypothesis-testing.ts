@@ -89,7 +89,7 @@ export const hypothesisTesting: BankContent = {
       { tags: ['choice of test'] },
     ),
     choice(
-      'The same students are measured before and after a course. Which test suits best?',
+      'The same students are measured before and after a course. Which test is most suitable?',
       'B',
       [
         'Two-sample t-test',

@@ -52,7 +52,7 @@ export const programming: BankContent = {
       { tags: ['python'] },
     ),
     choice(
-      'The number of repetitions is not known beforehand. Which construct suits best?',
+      'The number of repetitions is not known beforehand. Which construct is most suitable?',
       'B',
       ['A for loop over a fixed range', 'A while loop', 'An if statement', 'A constant'],
       { tags: ['python'] },

@@ -31,7 +31,7 @@ export const regression: BankContent = {
       'B',
       [
         'The predicted y when x is 0',
-        'The predicted change in y for one unit more of x',
+        'The predicted change in y for a one-unit increase in x',
         'The share of the variation that is explained',
         'The distance of the points from the line',
       ],

@@ -45,8 +45,8 @@ export function barsOf(stats: AdminStats): Bar[] {
       share: shareOf(activeQuizUsers, acceptedStudents),
       caption: plural(acceptedStudents, {
         0: 'No accepted students yet',
-        one: `${activeQuizUsers} of # accepted student in the last 30 days`,
-        other: `${activeQuizUsers} of # accepted students in the last 30 days`,
+        one: `${activeQuizUsers} of # accepted student took a quiz in the last 30 days`,
+        other: `${activeQuizUsers} of # accepted students took a quiz in the last 30 days`,
       }),
     },
     {

@@ -71,7 +71,7 @@ export function stepWords(
         title: t`First teacher`,
         detail: isDone
           ? plural(setUp.teachers, { one: '# teacher', other: '# teachers' })
-          : t`Add at least 1 teacher. They get an email to set a password.`,
+          : t`Add at least 1 teacher. They get an email with a link to set a password.`,
       };
     case 'backup':
       return {

@@ -39,7 +39,7 @@ const events: readonly EventWords[] = [
   {
     event: 'submission.waiting',
     title: msg`A submission needs marking`,
-    text: msg`A student submitted a quiz that you created, with answers to mark. You get at most one email an hour for each quiz.`,
+    text: msg`A student submitted one of your quizzes, and some answers need marking. You get at most one email an hour for each quiz.`,
   },
   {
     event: 'backup.completed',

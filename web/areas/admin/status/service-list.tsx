@@ -181,7 +181,7 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
     }
     case 'mail': {
       if (facts.isMailSent === false)
-        return t`Emails are saved in a folder on the server and not sent, because no mail server is set up`;
+        return t`No mail server is set up. Emails are saved in a folder on the server and not sent`;
       const waiting = plural(facts.waiting ?? 0, { one: '# message waiting', other: '# messages waiting' });
       const sent = formatNumber(facts.sentToday ?? 0, language);
       const givenUp = formatNumber(facts.givenUp ?? 0, language);
@@ -199,8 +199,8 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
     case 'liveUpdates': {
       const people = plural(facts.people ?? 0, { one: '# person connected', other: '# people connected' });
       const running = plural(status.attemptsRunning, {
-        one: '# quiz in progress',
-        other: '# quizzes in progress',
+        one: '# attempt in progress',
+        other: '# attempts in progress',
       });
       return t`${people}, ${running}`;
     }

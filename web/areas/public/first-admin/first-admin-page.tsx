@@ -39,7 +39,9 @@ export default function FirstAdminPage() {
               <Trans>Create the first administrator</Trans>
             </h1>
             <Text tone="ink2">
-              <Trans>This account has full access and can add everyone else. The link works once.</Trans>
+              <Trans>
+                This account will have full access and can add everyone else. The link works once.
+              </Trans>
             </Text>
           </div>
           {isSuccess ? (

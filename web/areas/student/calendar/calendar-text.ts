@@ -89,7 +89,7 @@ function latestStart(closes: Date, { quiz }: QuizEntry, { preferences }: QuizRea
   return t`Start by ${time} to get the full ${limit}`;
 }
 
-/** "0 of 2 attempts", "3 attempts so far", "No attempt limit". */
+/** "0 of 2 attempts", "3 attempts so far", "Unlimited retakes". */
 export function attemptCountText({ quiz, summary }: QuizEntry): string {
   const begun = summary?.attempts ?? quiz.own?.attempts ?? 0;
   const { attemptLimit } = quiz;
@@ -97,7 +97,7 @@ export function attemptCountText({ quiz, summary }: QuizEntry): string {
     return plural(attemptLimit, { one: `${begun} of # attempt`, other: `${begun} of # attempts` });
   }
   return begun === 0
-    ? t`No attempt limit`
+    ? t`Unlimited retakes`
     : plural(begun, { one: '# attempt so far', other: '# attempts so far' });
 }
 

@@ -125,13 +125,13 @@ function noteOf(entry: GradeBookEntry, preferences: DatePreferences): string | n
   const { status, isProvisional, marksReleased, waiting, closedAt } = entry;
   if (status === 'MISSED' && closedAt !== null) {
     const closed = formatDateTime(closedAt, preferences);
-    return t`Closed ${closed} without an attempt.`;
+    return t`Closed ${closed}. No attempt was made.`;
   }
   if (isProvisional && status === 'IN_PROGRESS') {
     return t`Reopened. The score will count again once the attempt is submitted.`;
   }
   if (marksReleased === false) return t`Provisional until the marks are released. Not in the CGPA yet.`;
-  if (isProvisional) return t`Provisional until it’s marked. Not in the CGPA yet.`;
+  if (isProvisional) return t`Provisional until all answers are marked. Not in the CGPA yet.`;
   if (waiting === 0) return null;
   return plural(waiting, {
     one: '# other attempt needs marking.',

@@ -112,11 +112,11 @@ function waitingSentence(waiting: number): string {
 function missedSentence(missed: number, { isReadOnly }: Reader): string {
   return isReadOnly
     ? plural(missed, {
-        one: '# quiz closed without an attempt by this student.',
-        other: '# quizzes closed without an attempt by this student.',
+        one: 'This student missed # quiz.',
+        other: 'This student missed # quizzes.',
       })
     : plural(missed, {
-        one: '# quiz closed before you took it.',
-        other: '# quizzes closed before you took them.',
+        one: 'You missed # quiz.',
+        other: 'You missed # quizzes.',
       });
 }

@@ -159,7 +159,7 @@ function ScorePlot({ progress }: { progress: Progress }) {
             value={view}
             onChange={setView}
             options={[
-              { value: 'together', label: t`All together` },
+              { value: 'together', label: t`All subjects` },
               { value: 'subjects', label: t`By subject` },
             ]}
           />

@@ -37,7 +37,7 @@ const studentEvents: readonly EventWords[] = [
   {
     event: 'grade.published',
     title: msg`Your quiz was graded`,
-    text: msg`Your teacher marked the remaining answers, and your result is final.`,
+    text: msg`Your teacher marked the answers that can’t be marked automatically, and your result is final.`,
   },
   {
     event: 'grade.changed',
@@ -46,12 +46,12 @@ const studentEvents: readonly EventWords[] = [
   },
   {
     event: 'answer.commented',
-    title: msg`A comment on your answers`,
+    title: msg`Your teacher added a comment`,
     text: msg`Your teacher commented on one of your answers.`,
   },
   {
     event: 'certificate.granted',
-    title: msg`A certificate`,
+    title: msg`You earned a certificate`,
     text: msg`You passed a quiz that awards a certificate.`,
   },
   {
@@ -86,7 +86,7 @@ const studentEvents: readonly EventWords[] = [
   },
   {
     event: 'time.granted',
-    title: msg`Extra time`,
+    title: msg`You got extra time`,
     text: msg`You got extra time for one quiz or for all quizzes.`,
   },
 ];

@@ -116,7 +116,7 @@ function SemesterSum({ semester: { credits, gpa } }: { semester: TranscriptSemes
       <tr>
         <td />
         <th scope="row">
-          <Trans>Semester</Trans>
+          <Trans>Semester total</Trans>
         </th>
         <td data-number data-label={t`Credits`}>
           {formatNumber(credits, i18n.locale)}

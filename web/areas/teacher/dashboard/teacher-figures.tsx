@@ -102,7 +102,7 @@ function describeOwnFigures(metrics: TeacherMetrics): Metric[] {
   return describe(metrics, {
     quizzes: t`Your quizzes that are published and not closed.`,
     students: t`Students who are assigned to you or have taken one of your quizzes.`,
-    whichStudents: t`assigned to you or took your quiz`,
+    whichStudents: t`assigned to you or took one of your quizzes`,
     questions: t`Questions in your banks, excluding deleted ones.`,
     uploads: t`Question files you’ve uploaded, including any that couldn’t be imported.`,
   });
@@ -148,7 +148,7 @@ function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[]
       key: 'uploads',
       label: t`File Uploads`,
       value: String(metrics.fileUploads),
-      caption: t`imported or failed`,
+      caption: t`including failed ones`,
       explanation: explanations.uploads,
     },
   ];

@@ -32,7 +32,7 @@ export function attemptSentence({ attemptLimit }: Pick<Quiz, 'attemptLimit'>): s
 export function sizeSentence({ questionCount, totalPoints }: Pick<Quiz, 'questionCount' | 'totalPoints'>) {
   const questions = plural(questionCount, { one: '# question', other: '# questions' });
   const points = plural(totalPoints, { one: '# point', other: '# points' });
-  return t`${questions} for ${points}.`;
+  return t`${questions}, ${points}.`;
 }
 
 function shuffleSentence({ shuffleQuestions, shuffleOptions }: Quiz): string {

@@ -64,7 +64,7 @@ test('deletes a draft, which can be restored with Undo and from the list of dele
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(menu).toBeVisible();
   await remove();
-  await page.getByLabelText('State').selectOptions('Deleted');
+  await page.getByLabelText('Status').selectOptions('Deleted');
   const row = page.getByRole('row', { name: 'Cells', exact: false });
   await expect.element(row.getByText(/^Deleted 16 Nov 2026/)).toBeVisible();
   await expect.element(row.getByText('You can restore it until 16 Dec 2026')).toBeVisible();

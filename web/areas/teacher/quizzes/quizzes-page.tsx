@@ -88,7 +88,7 @@ function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
     return (
       <EmptyState
         title={t`No quizzes found`}
-        text={t`Try part of the title, or another state or programme.`}
+        text={t`Try part of the title, or another status or programme.`}
         action={
           <Button size="xs" onClick={list.clear}>
             <Trans>Clear filters</Trans>

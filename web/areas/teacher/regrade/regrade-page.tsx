@@ -102,7 +102,7 @@ function RegradeView({ question }: { question: RegradeQuestion }) {
       />
       <PageHeader
         title={t`Regrade a question`}
-        subtitle={t`Change the answer key, preview the result, then apply it. You can undo it later.`}
+        subtitle={t`Change the answer key, preview the new scores, then apply the regrade. You can undo it later.`}
       />
       <Stack gap={24}>
         <QuizTabs quizId={quiz.id} current="regrade" />

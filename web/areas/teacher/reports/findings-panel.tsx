@@ -104,8 +104,8 @@ function TooFew({ attempts }: { attempts: number }) {
   const isTooFewToJudge = attempts < limits.minForFlags;
   const needed = isTooFewToJudge ? limits.minForFlags : limits.minForDiscrimination;
   const counted = plural(attempts, {
-    one: 'Only # attempt is counted here.',
-    other: 'Only # attempts are counted here.',
+    one: 'This report counts only # attempt.',
+    other: 'This report counts only # attempts.',
   });
   return (
     <Entry

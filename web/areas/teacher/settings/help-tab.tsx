@@ -27,8 +27,8 @@ export function HelpTab() {
           <p>
             <Trans>
               Drop a PDF, Excel or CSV file on <Link to={paths.teacher.upload}>Upload</Link> or on the
-              dashboard. Review the questions found and fix any problems, then import them. Nothing is created
-              until you import.
+              dashboard. Review the questions found and fix any problems, then import the questions. Nothing
+              is created until you import.
             </Trans>
           </p>
           <p>
@@ -48,10 +48,10 @@ export function HelpTab() {
         <HelpTopic section="what-students-see" title={t`What students see`}>
           <p>
             <Trans>
-              Students see the published quizzes in their programme and can start them until they close. They
-              never see another student’s answers, and see correct answers only when the quiz settings allow
-              it. Results are provisional until you mark the essays. Students find your messages under the
-              envelope icon at the top of the page.
+              Students see the published quizzes in their programme and can start each one until it closes.
+              They never see another student’s answers, and see correct answers only when the quiz settings
+              allow it. Results are provisional until you mark the essays. Students find your messages under
+              the envelope icon at the top of the page.
             </Trans>
           </p>
         </HelpTopic>

@@ -90,7 +90,9 @@ function Filters({ list }: { list: StudentList }) {
           { value: 'all', label: t`All students` },
           {
             value: 'own',
-            label: seesAll ? t`Assigned to a teacher or took a quiz` : t`Assigned to you or took your quiz`,
+            label: seesAll
+              ? t`Assigned to a teacher or took a quiz`
+              : t`Assigned to you or took one of your quizzes`,
           },
           { value: 'assigned', label: t`Assigned` },
           { value: 'taken', label: t`Took a quiz` },
@@ -106,7 +108,7 @@ function Filters({ list }: { list: StudentList }) {
       <ListSelect
         list={list}
         name="state"
-        label={t`State`}
+        label={t`Status`}
         options={[
           { value: 'all', label: t`All` },
           { value: 'in-progress', label: t`In progress` },

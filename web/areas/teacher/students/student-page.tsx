@@ -155,7 +155,7 @@ function QuizTable({ roster, onExtraTime }: TableProps) {
       stackedBelow="small-laptop"
       columns={[
         { key: 'quiz', label: t`Quiz` },
-        { key: 'state', label: t`State` },
+        { key: 'state', label: t`Status` },
         { key: 'submitted', label: t`Submitted` },
         { key: 'score', label: t`Score`, kind: 'number' },
         { key: 'time', label: t`Time limit` },
@@ -187,7 +187,7 @@ function QuizRow({ row, onExtraTime }: { row: StudentQuiz; onExtraTime: () => vo
           <QuizStateBadge state={quizState(quiz, new Date())} />
         </span>
       </th>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <RosterStateBadge state={state} isLate={isLate} />
       </td>
       <td data-label={t`Submitted`}>

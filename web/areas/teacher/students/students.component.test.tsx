@@ -83,7 +83,7 @@ test("lists the teacher's students, and filters them in the address", async () =
   await expectAccessibleInBothThemes();
   await expectFits(320, 390, 1280);
   await page.viewport(1280, 800);
-  await page.getByLabelText('State').selectOptions('Needs marking');
+  await page.getByLabelText('Status').selectOptions('Needs marking');
   await expect.poll(() => server.requests(listCall).at(-1)?.url.searchParams.get('state')).toBe('to-mark');
   server.answer(listCall, { items: [], total: 0 });
   await page.getByLabelText('Search students').fill('nobody');

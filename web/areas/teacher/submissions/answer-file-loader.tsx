@@ -24,7 +24,7 @@ export function AnswerFileLoader() {
       </SectionTitle>
       <FileDrop
         label={t`Drop an answer file here or choose one`}
-        hint={t`Students can download one when the quiz can’t send their answers.`}
+        hint={t`If a quiz can’t send a student’s answers, the student can download them as a file and send it to you.`}
         accept=".cquiz"
         busy={load.isPending}
         onFile={(file) => load.mutate(file)}

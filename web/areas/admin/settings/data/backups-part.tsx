@@ -40,7 +40,7 @@ export function BackupsPart() {
     <SettingsPart
       section="backups"
       title={t`Backups`}
-      text={t`A backup contains all accounts, quizzes, grades, settings and files, including private data. Store downloaded backups where only you can read them.`}
+      text={t`A backup contains all accounts, quizzes, grades, settings (except the mail server) and files, including private data. Store downloaded backups where only you can read them.`}
     >
       <Stack gap={16}>
         <ScheduleLine />

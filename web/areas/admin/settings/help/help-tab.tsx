@@ -54,7 +54,7 @@ function AccountTopics() {
           <Trans>
             Under <Link to="?tab=security">Account Security</Link>, scan a QR code with an authenticator app
             on your phone. From then on, you also need a six-digit code from the app to sign in. Keep your
-            recovery codes away from your phone. If you lose the phone, each code signs you in once.
+            recovery codes away from your phone. If you lose the phone, each recovery code signs you in once.
           </Trans>
         </p>
       </HelpTopic>
@@ -92,8 +92,8 @@ function PeopleTopics() {
             People who register appear under{' '}
             <Link to={paths.admin.registrationRequests}>Registration Requests</Link>. Accept one, or several
             at once. Each person gets an email with a link to choose a password. The link works for{' '}
-            {invitationDays} days. If you give a reason when you refuse someone, their email includes it.
-            Under <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
+            {invitationDays} days. People you refuse get an email with your reason, if you give one. Under{' '}
+            <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
             accepted automatically.
           </Trans>
         </p>
@@ -149,8 +149,8 @@ function SystemTopics() {
       <HelpTopic section="about-branding" title={t`Name, colours and logo`}>
         <p>
           <Trans>
-            Under <Link to="?tab=system">System Settings</Link>, add a branding profile for each address
-            people open the system from. Its name, colour and logo appear on every page and in every email.
+            Under <Link to="?tab=system">System Settings</Link>, add a branding profile for each address that
+            people use. Its name, colour and logo appear on every page and in every email.
           </Trans>
         </p>
       </HelpTopic>

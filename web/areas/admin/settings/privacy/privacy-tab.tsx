@@ -62,12 +62,12 @@ function PrivacyForm({ settings }: { settings: SystemSettings }) {
     <SettingsForm label={t`Privacy Settings`} form={form}>
       <CheckField
         label={t`Record IP addresses`}
-        hint={t`Recorded in the audit log, the list of sessions and the server log. When off, earlier addresses are hidden immediately and deleted from sessions a day later.`}
+        hint={t`Recorded in the audit log, the list of sessions and the server log. When off, addresses recorded earlier are hidden immediately, and deleted from the list of sessions a day later.`}
         checked={values.recordAddresses}
         onChange={({ target }) => set({ recordAddresses: target.checked })}
       />
       <CheckField
-        label={t`Teachers see their students' contact details`}
+        label={t`Teachers see their students’ contact details`}
         hint={t`Email, phone number, date of birth, country and address. When off, teachers see only names, student numbers, programmes and results.`}
         checked={values.teachersSeeContact}
         onChange={({ target }) => set({ teachersSeeContact: target.checked })}

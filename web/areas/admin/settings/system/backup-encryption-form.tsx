@@ -18,8 +18,8 @@ export function BackupEncryptionForm({ settings }: { settings: SystemSettings })
     <>
       <SettingsForm label={t`Backup encryption`} form={form}>
         <NamesField
-          label={t`Encrypt backups to`}
-          hint={t`An age public key, created with age-keygen. Press Enter to add it.`}
+          label={t`Public keys`}
+          hint={t`Created with age-keygen. Press Enter to add one.`}
           none={t`None yet. Backups are not encrypted.`}
           add={addRecipients}
           value={values.backupRecipients}

@@ -28,7 +28,7 @@ export function BrandingPart() {
       title={t`Branding profiles`}
       text={
         <Trans>
-          A profile sets the name, colour and logo for pages opened from its addresses. If several profiles
+          A profile sets the name, colour and logo that people see at its addresses. If several profiles
           match, the one with the highest priority applies. If none match, the default applies.
         </Trans>
       }

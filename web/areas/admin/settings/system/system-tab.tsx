@@ -49,14 +49,14 @@ export default function SystemTab() {
       <SettingsPart
         section="backup-encryption"
         title={t`Backup encryption`}
-        text={t`New backups are encrypted with the public keys below, created with the encryption tool “age”. Only the matching private keys can open them, and CQuiz doesn’t have those keys. Store them away from this server.`}
+        text={t`To encrypt new backups, add a public key, created with the encryption tool “age”. Only the matching private key can open the backups. CQuiz doesn’t have it. Keep it safe, away from this server.`}
       >
         <WithSettings>{(settings) => <BackupEncryptionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
         section="trusted-hosts"
         title={t`Trusted hosts`}
-        text={t`Emails, transcripts and certificates link only to these hosts. People keep the branding of the host where they registered.`}
+        text={t`Emails, transcripts and certificates link only to these hosts. Emails and documents have the branding of the host where the person registered.`}
       >
         <WithSettings>{(settings) => <TrustedHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>

@@ -16,7 +16,7 @@ export function TrustedHostsForm({ settings }: { settings: SystemSettings }) {
       <NamesField
         label={t`Host names of this site`}
         hint={t`For example, quiz.school.example. Start with http:// if the host doesn’t use TLS. Press Enter to add it.`}
-        none={t`None yet. Unless PUBLIC_URL is set on the server, emails have no links, and transcripts and certificates show only their verification code.`}
+        none={t`None yet. Unless PUBLIC_URL is set on the server, emails have no links, and transcripts and certificates show only their document code.`}
         add={addTrustedHosts}
         value={values.trustedHosts}
         onChange={(trustedHosts) => set({ trustedHosts })}

@@ -15,7 +15,7 @@ export function PhotoHostsForm({ settings }: { settings: SystemSettings }) {
     <SettingsForm label={t`Photo hosts`} form={form}>
       <NamesField
         label={t`Allowed photo hosts`}
-        hint={t`For example, photos.school.example. TLS is required. To use a new host, reload pages that are already open.`}
+        hint={t`For example, photos.school.example. TLS is required. Pages that are already open show photos from a new host only after a reload.`}
         none={t`None yet. Only uploaded photos are shown.`}
         add={addPhotoHosts}
         value={values.photoHosts}

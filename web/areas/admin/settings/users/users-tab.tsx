@@ -41,7 +41,7 @@ export default function UsersTab() {
       <SettingsPart
         section="photo-hosts"
         title={t`Photo hosts`}
-        text={t`Photos linked from other websites appear only if their host is listed here. Otherwise, the student’s initials appear.`}
+        text={t`Photos linked from other websites appear only if their host is listed here. Otherwise, initials appear instead.`}
       >
         <WithSettings>{(settings) => <PhotoHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
@@ -74,7 +74,7 @@ function SessionForm({ settings }: { settings: SystemSettings }) {
     <SettingsForm label={t`Session timeout`} form={form}>
       <TextField
         label={t`Minutes of inactivity`}
-        hint={t`From 5 to 10080 (one week).`}
+        hint={t`From 5 to 10,080 (one week).`}
         inputMode="numeric"
         maxLength={7}
         {...form.field('sessionTimeoutMinutes')}

@@ -67,7 +67,7 @@ export function WatchedNote() {
   if (isPreview || !isWatched) return null;
   return (
     <Text size="caption" tone="ink3">
-      <Trans>Your teacher can see when you leave this page.</Trans>
+      <Trans>Your teacher can see how often you leave this page.</Trans>
     </Text>
   );
 }

@@ -44,7 +44,7 @@ export function StartRules({ quiz, now }: Props) {
         <Rule
           icon={IconEye}
           name={<Trans>Monitoring</Trans>}
-          value={<Trans>Your teacher can see when you leave the quiz page</Trans>}
+          value={<Trans>Your teacher can see how often you leave the quiz page</Trans>}
         >
           <Trans>Your camera and microphone stay off.</Trans>
         </Rule>

@@ -95,7 +95,7 @@ function OpenQuestions({ onChoose }: { onChoose: (place: number) => void }) {
   return (
     <div>
       <p className={styles.goTo}>
-        <Trans>Go to a question before you submit</Trans>
+        <Trans>Go to an unanswered question</Trans>
       </p>
       <QuestionGrid size="dialog" places={places} onChoose={onChoose} />
     </div>

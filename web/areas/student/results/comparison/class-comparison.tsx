@@ -59,7 +59,7 @@ function Figures({ figures }: Pick<Comparison, 'figures'>) {
   const place = placeText(figures, { isReadOnly });
   const counted = plural(students, {
     one: 'The best final result of # student.',
-    other: 'The best final result of each of # students.',
+    other: 'The best final result for each of # students.',
   });
   const last = bins.length - 1;
   const classMean = formatPercent(mean);

@@ -24,10 +24,10 @@ export function ReceiptCard({ review: { attempt, receipt } }: { review: Review }
   const { answers, questions, submittedAt, lastAnswerAt, code } = receipt;
   const submitted = formatDateTime(submittedAt, preferences);
   const facts = [
-    { key: 'submitted', label: t`Submitted`, value: t`${submitted}, server clock` },
+    { key: 'submitted', label: t`Submitted`, value: t`${submitted} (server time)` },
     {
       key: 'time',
-      label: t`Time used`,
+      label: t`Time taken`,
       value: formatDuration(secondsBetween(attempt.startedAt, submittedAt)),
     },
     { key: 'answers', label: t`Answers received`, value: t`${answers} of ${questions}` },

@@ -26,7 +26,7 @@ export function ScoreChart({ results, passingMark }: Props) {
   return (
     <section className={styles.chart} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>Score over attempts</Trans>
+        <Trans>Score by attempt</Trans>
       </SectionTitle>
       <div className={styles.plot} aria-hidden="true">
         {[100, 50, 0].map((level) => (
@@ -105,6 +105,6 @@ function describeChange(newestFirst: readonly MarkedResult[]): string {
   const change = formatDecimals(Math.abs(latest.percentage - first.percentage), 2);
   if (latest.percentage === first.percentage) return t`The latest score is the same as the first, ${from}.`;
   return latest.percentage > first.percentage
-    ? t`The score rose from ${from} to ${to}, by ${change} percentage points.`
-    : t`The score fell from ${from} to ${to}, by ${change} percentage points.`;
+    ? t`The score rose by ${change} percentage points, from ${from} to ${to}.`
+    : t`The score fell by ${change} percentage points, from ${from} to ${to}.`;
 }

@@ -14,7 +14,7 @@ export function QuestionMap({ questions }: { questions: readonly MarkedQuestion[
   return (
     <section aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
-        <Trans>Question map</Trans>
+        <Trans>Question grid</Trans>
       </SectionTitle>
       <ol className={styles.cells}>
         {questions.map(({ question, number, mark }) => (

@@ -15,10 +15,10 @@ export function GradeTopics() {
       <HelpTopic section="results" title={t`Results`}>
         <p>
           <Trans>
-            You see your result right after you submit. Some quizzes show marks only after they close, or when
-            your teacher releases them. Until then, and while an essay isn’t marked, your result is
-            provisional and doesn’t count towards your CGPA. If you retake a quiz, only your highest score
-            counts.
+            You usually see your result right after you submit, but some quizzes show marks only after they
+            close, or when your teacher releases them. Until then, and until any essays are marked, your
+            result is provisional and doesn’t count towards your CGPA. If you retake a quiz, only your highest
+            score counts.
           </Trans>
         </p>
       </HelpTopic>
@@ -38,7 +38,10 @@ export function GradeTopics() {
             return {
               key: letter,
               label: letter,
-              value: t`${percentage} or more: ${gradePoints} grade points`,
+              value:
+                from > 0
+                  ? t`${percentage} or more: ${gradePoints} grade points`
+                  : t`Less than that: ${gradePoints} grade points`,
             };
           })}
         />
@@ -46,8 +49,8 @@ export function GradeTopics() {
       <HelpTopic section="messages" title={t`Messages, notifications and your calendar`}>
         <p>
           <Trans>
-            Messages from your teachers are under the envelope, and quiz updates are under the bell. In{' '}
-            <Link to="?tab=preferences">System Preferences</Link> you can choose your notifications and
+            Messages from your teachers are under the envelope icon, and quiz updates are under the bell icon.
+            In <Link to="?tab=preferences">System Preferences</Link> you can choose your notifications and
             emails, and sync quiz times to your calendar.
           </Trans>
         </p>
@@ -74,7 +77,7 @@ export function QuizTopics() {
       <HelpTopic section="saving-answers" title={t`How your answers are saved`}>
         <p>
           <Trans>
-            Every answer is saved on your device at once and sent two seconds after you stop typing.
+            Every answer is saved on your device immediately and sent two seconds after you stop typing.
             “Auto-saved” appears only once the server has it. If the page closes, open the quiz again on any
             device to continue where you left off.
           </Trans>
@@ -93,8 +96,7 @@ export function QuizTopics() {
         <p>
           <Trans>
             The timer follows the server’s clock and includes any extra time. It turns red in the last{' '}
-            {minutes} minutes. When it reaches zero, your answers are submitted automatically. No answer is
-            lost.
+            {minutes} minutes. When it reaches zero, your answers are submitted automatically.
           </Trans>
         </p>
       </HelpTopic>
@@ -103,7 +105,7 @@ export function QuizTopics() {
           <Trans>
             Flag a question to find it again in the question grid. Flags don’t affect your result. During a
             quiz, Preview shows all questions and your answers on one page. You can submit with unanswered
-            questions, and you’ll see how many there are first.
+            questions. Before you submit, you’ll see how many there are.
           </Trans>
         </p>
       </HelpTopic>

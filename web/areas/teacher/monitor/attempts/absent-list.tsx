@@ -42,7 +42,7 @@ export function AbsentList({ monitor, absent }: Props) {
         <DataTable
           columns={[
             { key: 'student', label: t`Student` },
-            { key: 'state', label: t`State` },
+            { key: 'state', label: t`Status` },
             { key: 'extra', label: t`Extra time`, kind: 'menu' },
           ]}
         >
@@ -95,7 +95,7 @@ function AbsentRow({ student, onExtraTime }: AbsentRowProps) {
           {name}
         </Link>
       </th>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <RosterStateBadge state="not-started" isLate={false} />
       </td>
       <td data-label={t`Extra time`}>

@@ -39,6 +39,11 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
   return (
     <>
       <AttemptControls list={list} monitor={monitor} now={now} />
+      {show !== 'absent' && shown.length > 0 && (
+        <Text size="small" tone="ink3">
+          <Trans>Shows attempts in progress and those submitted in the last 24 hours.</Trans>
+        </Text>
+      )}
       {monitor.isCut && (
         <Text size="small" tone="ink3">
           {plural(attempts.length, {
@@ -59,12 +64,7 @@ export function AttemptList({ monitor, onAct, dialogs }: Props) {
             }
           />
         ) : (
-          <>
-            <AttemptTable attempts={shown} writing={writing} onAct={onAct} />
-            <Text size="small" tone="ink3">
-              <Trans>Shows attempts in progress and those submitted in the last 24 hours.</Trans>
-            </Text>
-          </>
+          <AttemptTable attempts={shown} writing={writing} onAct={onAct} />
         )}
         {dialogs}
       </Stack>
@@ -188,7 +188,7 @@ function AttemptTable({ attempts, writing, onAct }: AttemptTableProps) {
 function columns(isLeavingCounted: boolean): Column[] {
   return [
     { key: 'student', label: t`Student` },
-    { key: 'state', label: t`State` },
+    { key: 'state', label: t`Status` },
     { key: 'progress', label: t`Progress` },
     { key: 'connection', label: t`Connection` },
     ...(isLeavingCounted ? [{ key: 'left', label: t`Left the page` }] : []),

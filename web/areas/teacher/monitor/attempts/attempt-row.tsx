@@ -51,7 +51,7 @@ export const AttemptRow = memo(function AttemptRow({ attempt, isWritingAnother, 
         <span className="ui-data-title">{name}</span>
         <Which attempt={attempt} />
       </th>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <AttemptState attempt={attempt} />
       </td>
       <td data-label={t`Progress`} className={styles.progress}>

@@ -88,7 +88,7 @@ test('lists the students with their state, their own times and the next step', a
 
 test('filters by state in the address, and says when nobody is found', async () => {
   await renderStudents('/teacher/quizzes/7/students?state=not-started');
-  await expect.element(page.getByLabelText('State')).toHaveValue('not-started');
+  await expect.element(page.getByLabelText('Status')).toHaveValue('not-started');
   await expect.element(page.getByRole('option', { name: 'Not started (9)' })).toBeInTheDocument();
   expect(server.requests(listCall).at(-1)?.url.searchParams.get('state')).toBe('not-started');
   server.answer(listCall, { items: [], total: 0 });

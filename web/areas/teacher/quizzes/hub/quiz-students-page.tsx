@@ -80,14 +80,14 @@ function StudentsView({ roster }: { roster: QuizRoster }) {
       <Stack gap={16}>
         <QuizTabs quizId={quiz.id} current="students" />
         <ListControls list={list} search={{ label: t`Search students`, placeholder: t`Name or number` }}>
-          <ListSelect list={list} name="state" label={t`State`} options={stateOptions(roster)} />
+          <ListSelect list={list} name="state" label={t`Status`} options={stateOptions(roster)} />
           <ListSelect
             list={list}
             name="sort"
             label={t`Sort by`}
             options={[
               { value: 'lastName', label: t`Last name` },
-              { value: 'state', label: t`State` },
+              { value: 'state', label: t`Status` },
               { value: 'completedAt', label: t`Last submitted` },
               { value: 'percentage', label: t`Highest score` },
             ]}
@@ -146,7 +146,7 @@ function NoStudents({ isNarrowed, onClear, roster: { program } }: NoStudentsProp
   return isNarrowed ? (
     <EmptyState
       title={t`No students found`}
-      text={t`Try part of a name, or another state.`}
+      text={t`Try part of a name, or another status.`}
       action={
         <Button size="xs" onClick={onClear}>
           <Trans>Clear filters</Trans>
@@ -174,7 +174,7 @@ function StudentTable({ quiz, programId, entries, isOld, list }: TableProps) {
   const extraTime = useExtraTime();
   const columns: Column[] = [
     { key: 'student', label: t`Student`, sort: list.columnSort('lastName') },
-    { key: 'state', label: t`State`, sort: list.columnSort('state') },
+    { key: 'state', label: t`Status`, sort: list.columnSort('state') },
     { key: 'submitted', label: t`Submitted`, sort: list.columnSort('completedAt') },
     { key: 'score', label: t`Score`, kind: 'number', sort: list.columnSort('percentage') },
     { key: 'time', label: t`Time limit` },
@@ -228,7 +228,7 @@ function StudentRow({ quizId, entry, isOfProgram, onExtraTime }: RowProps) {
           {isOfProgram ? student.studentNumber : `${student.studentNumber} · ${program.name}`}
         </span>
       </th>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <RosterStateBadge state={entry.state} isLate={entry.isLate} />
       </td>
       <td data-label={t`Submitted`}>

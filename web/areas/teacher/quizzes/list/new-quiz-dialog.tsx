@@ -72,7 +72,7 @@ function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
             ? t`You don’t teach any programmes yet. Ask an administrator to add one.`
             : chosen?.students === 0
               ? t`This programme has no students yet.`
-              : t`Its students can take the quiz once you publish it.`
+              : t`Students in this programme can take the quiz once you publish it.`
         }
         options={programOptions(programs)}
         disabled={programs.length === 0}

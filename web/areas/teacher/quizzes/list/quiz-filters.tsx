@@ -12,7 +12,7 @@ export function QuizFilters({ list }: { list: QuizList }) {
       <ListSelect
         list={list}
         name="state"
-        label={t`State`}
+        label={t`Status`}
         options={[
           { value: 'all', label: t`Drafts and published` },
           { value: 'draft', label: t`Drafts` },

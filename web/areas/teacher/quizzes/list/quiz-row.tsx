@@ -47,7 +47,7 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
           {withOwner && <OwnerOf quiz={quiz} />}
         </span>
       </th>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         {deletedAt === undefined ? (
           <QuizStateBadge state={quizState(quiz, new Date())} />
         ) : (
@@ -67,7 +67,9 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
       </td>
       <td data-label={t`Time limit`}>{timeLimit === null ? t`None` : formatDuration(timeLimit * 60)}</td>
       <td data-label={t`Availability`}>
-        {opens === null && closes === null && <Trans>Always open</Trans>}
+        {opens === null &&
+          closes === null &&
+          (isActive ? <Trans>Always open</Trans> : <Trans>No dates set</Trans>)}
         {opens !== null && <span className={styles.line}>{t`Opens ${opens}`}</span>}
         {closes !== null && <span className={styles.line}>{t`Closes ${closes}`}</span>}
       </td>

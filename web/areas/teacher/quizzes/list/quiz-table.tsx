@@ -27,7 +27,7 @@ export function QuizTable({ quizzes, isOld, onCommand }: Props) {
 function columns(): Column[] {
   return [
     { key: 'quiz', label: t`Quiz` },
-    { key: 'state', label: t`State` },
+    { key: 'state', label: t`Status` },
     { key: 'questions', label: t`Questions`, kind: 'number' },
     { key: 'points', label: t`Points`, kind: 'number' },
     { key: 'limit', label: t`Time limit` },

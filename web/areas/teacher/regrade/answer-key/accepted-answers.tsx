@@ -62,7 +62,7 @@ export function AcceptedOptions({ choices, submissions, accepted, error, onAccep
             </span>
             <span className={styles.chosen}>
               <ProgressBar value={chosen} of={submissions} tone="neutral" />
-              {plural(chosen, { one: 'Chosen by # student', other: 'Chosen by # students' })}
+              {plural(chosen, { one: 'Chosen in # submission', other: 'Chosen in # submissions' })}
             </span>
           </li>
         ))}

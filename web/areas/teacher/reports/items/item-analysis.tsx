@@ -100,7 +100,7 @@ function columns(): Column[] {
     { key: 'question', label: t`Question` },
     { key: 'correct', label: t`Correct` },
     { key: 'discrimination', label: t`Discrimination`, kind: 'number' },
-    { key: 'chosen', label: t`Answers (correct one filled in)` },
+    { key: 'chosen', label: t`Answers (solid bar is correct)` },
     { key: 'finding', label: t`Finding` },
   ];
 }
@@ -152,7 +152,7 @@ function ItemRow({ quizId, item }: ItemRowProps) {
             {discrimination === null ? '–' : signed(discrimination)}
           </Text>
         </td>
-        <td data-label={t`Answers (correct one filled in)`}>
+        <td data-label={t`Answers (solid bar is correct)`}>
           {options.length > 0 ? (
             <>
               <OptionStrip options={options} />

@@ -89,7 +89,7 @@ function useHasNext({ shown }: Marking): boolean {
 function RunningScore({ marking: { shown, seen, draft } }: { marking: Marking }) {
   const { score, percentage, letter, waiting } = runningGrade(shown, seen, draft);
   const facts = [
-    `${formatPercentage(percentage)}, ${letter}`,
+    waiting > 0 ? formatPercentage(percentage) : `${formatPercentage(percentage)}, ${letter}`,
     waiting > 0 && plural(waiting, { one: '# answer to mark', other: '# answers to mark' }),
   ].filter((fact) => fact !== false);
   return (

@@ -116,7 +116,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionDetail }
 
 function ScoreNote({ submission: { status, percentage } }: { submission: SubmissionDetail }) {
   const shown = formatPercentage(percentage);
-  return status === 'pending' ? <Trans>So far, {shown}</Trans> : shown;
+  return status === 'pending' ? <Trans>{shown} so far</Trans> : shown;
 }
 
 function LetterNote({ submission: { status, grade, passingMark } }: { submission: SubmissionDetail }) {

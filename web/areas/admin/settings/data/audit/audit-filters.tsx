@@ -104,7 +104,7 @@ function Searches({ list }: Pick<AuditFiltersProps, 'list'>) {
         list={list}
         name="search"
         label={t`Search the details`}
-        placeholder={t`Details or address`}
+        placeholder={t`Details or IP address`}
       />
     </div>
   );

@@ -118,7 +118,7 @@ function columns(): Column[] {
     { key: 'action', label: translate`Action` },
     { key: 'who', label: translate`Who` },
     { key: 'people', label: translate`Person affected` },
-    { key: 'what', label: translate`What` },
+    { key: 'what', label: translate`Item` },
     { key: 'when', label: translate`When` },
     { key: 'more', label: translate`Details`, kind: 'menu' },
   ];
@@ -140,13 +140,13 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="ui-data-title">{action}</span>
         </th>
         <td data-label={t`Who`} className={styles.who}>
-          {actor ? <PersonName person={actor} /> : <Trans>Automatic, or not signed in</Trans>}
+          {actor ? <PersonName person={actor} /> : <Trans>System or visitor</Trans>}
           {actor && <span className="ui-data-second">{i18n._(roleLabels[actor.role])}</span>}
         </td>
         <td data-label={t`Person affected`} className={styles.who}>
           <PeopleAffected entry={entry} />
         </td>
-        <td data-label={t`What`} className={styles.who}>
+        <td data-label={t`Item`} className={styles.who}>
           <EntryTarget entry={entry} />
         </td>
         <td data-label={t`When`}>{at}</td>

@@ -67,7 +67,7 @@ function ProfileRow({ profile, onCommand }: RowProps) {
       <td data-label={t`Priority`} data-kind="number">
         {pattern === null ? '–' : profile.priority}
       </td>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <ProfileState profile={profile} />
       </td>
       <td data-kind="menu">

@@ -49,7 +49,7 @@ export const PlaceRow = memo(function PlaceRow({ place, handle, index, fault, is
         {!isReadOnly && (
           <Row>
             <IconButton
-              label={t`Move question ${number} to a position`}
+              label={t`Move question ${number} to another position`}
               icon={<IconArrowsSort size={18} aria-hidden="true" />}
               onClick={() => actions.open(place, 'move')}
             />

@@ -107,7 +107,7 @@ test('warns as soon as a setting shows the correct answers before a retake', asy
 test('warns where students see the correct answers while their marks are hidden', async () => {
   await openSettings({ closesAt: '2030-01-03T09:00:00.000Z' });
   const countable = page.getByText('Students can work out their marks from the answer key.');
-  const marks = page.getByLabelText('Score and marks');
+  const marks = page.getByLabelText('Score and marks for each question');
   const key = page.getByLabelText('Correct answers and feedback');
   await marks.selectOptions('AFTER_CLOSE');
   await expect.element(countable).not.toBeInTheDocument();

@@ -120,7 +120,7 @@ export function ReviewFields() {
     <>
       <div className={styles.pair}>
         <SelectField
-          label={t`Score and marks`}
+          label={t`Score and marks for each question`}
           {...(draft.reviewMarks === 'NEVER' ? { hint: t`You can release marks for each submission.` } : {})}
           value={draft.reviewMarks}
           error={faults.fields.reviewMarks}

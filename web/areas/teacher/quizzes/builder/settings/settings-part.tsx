@@ -71,8 +71,8 @@ export function SettingsPart() {
         <ReviewFields />
         <DraftCheckField
           field="showComparison"
-          label={t`Show how students compare with the class`}
-          hint={t`With their marks, students see the class mean and distribution once ${minStudents} students have a final grade.`}
+          label={t`Show students how they compare with the class`}
+          hint={t`Once ${minStudents} students have a final grade, students see the class mean and distribution with their marks.`}
         />
       </Group>
       <Group title={t`Transcript and certificate`}>
@@ -103,7 +103,7 @@ function WindowFields() {
     <>
       <SelectField
         label={t`Programme`}
-        hint={t`Its students see the quiz once you publish it.`}
+        hint={t`Students in this programme see the quiz once you publish it.`}
         value={draft.programId}
         error={faults.fields.programId}
         options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -120,13 +120,13 @@ function WindowFields() {
           field="closesAt"
           label={t`Closes`}
           type="datetime-local"
-          hint={t`In ${zone}. Attempts in progress end then. Leave blank for no closing date.`}
+          hint={t`In ${zone}. Attempts in progress end at that time. Leave blank for no closing date.`}
         />
       </div>
       <DraftCheckField
         field="asksPassword"
         label={t`Ask for a password`}
-        hint={t`Give it to your students yourself, for example in the room.`}
+        hint={t`Tell your students the password yourself.`}
       />
       {draft.asksPassword && (
         <PasswordField
