@@ -28,9 +28,9 @@ test('the audit log is filtered by action, text and person, shows what changed, 
   await log.getByRole('button', { name: /^Details of: Created a programme/ }).click();
   await expect(log.getByText(name)).toBeVisible();
   await log.getByLabel('Search by person').fill(emailOf('super admin'));
-  await log.getByLabel('Show').selectOption({ label: 'About the person' });
+  await log.getByLabel('Show').selectOption({ label: 'Done to this person' });
   await expect(log.getByText('No matching entries')).toBeVisible();
-  await log.getByLabel('Show').selectOption({ label: 'By the person' });
+  await log.getByLabel('Show').selectOption({ label: 'Done by this person' });
   await expect(log.getByText('1–2 of 2')).toBeVisible();
 
   await log.getByLabel('Action').selectOption({ label: 'Created a programme' });
@@ -50,7 +50,7 @@ test('the audit log is filtered by action, text and person, shows what changed, 
   await expect(log.getByRole('rowheader').first()).toBeVisible();
 
   await log.getByLabel('Search by person').fill(emailOf('super admin'));
-  await log.getByLabel('Show').selectOption({ label: 'By the person' });
+  await log.getByLabel('Show').selectOption({ label: 'Done by this person' });
   await log.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^History of / })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Signed in' }).first()).toBeVisible();

@@ -123,7 +123,7 @@ test("a person's history is filtered by direction, and without a match the filte
   );
   await openHistory();
   await expect.element(page.getByText('1 entry')).toBeVisible();
-  await page.getByLabelText('Show').selectOptions('By the person');
+  await page.getByLabelText('Show').selectOptions('Done by this person');
   await expect.element(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(page.getByText('1 entry')).toBeVisible();
@@ -155,7 +155,7 @@ test('the audit log is searched by person before it can be filtered by direction
   await expect
     .poll(() => server.requests('GET /auditLog').at(-1)?.url.searchParams.get('person'))
     .toBe('ben %');
-  await page.getByLabelText('Show').selectOptions('About the person');
+  await page.getByLabelText('Show').selectOptions('Done to this person');
   await expect
     .poll(() => server.requests('GET /auditLog').at(-1)?.url.searchParams.get('direction'))
     .toBe('to');

@@ -141,7 +141,7 @@ test('Start for real asks for an own account, says what it deletes, and asks for
   await page.getByRole('button', { name: 'Start for real' }).click();
   const dialog = page.getByRole('dialog');
   for (const text of [
-    'CQuiz makes a backup, then deletes 52 accounts, 28 quizzes and 508 grades. Your account stays.',
+    'CQuiz makes a backup, then deletes 52 accounts, 28 quizzes and 508 grades. Only your own account is kept.',
     '12 accounts were added after the demo started. They will be deleted too. 1 quiz was added',
     '3 students are taking a quiz now.',
   ]) {

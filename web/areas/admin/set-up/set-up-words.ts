@@ -107,7 +107,7 @@ function backupDetail({ lastBackupAt, lastVerifiedAt }: SetUp, preferences: Date
 function demoDetail({ demo, emptied, abilities }: SetUp): string {
   const size = describeSize(demo ?? emptied ?? { accounts: 0, quizzes: 0, grades: 0 });
   if (demo && !abilities.change) return t`Deletes ${size}, after a backup.`;
-  if (demo) return t`Deletes ${size}, after a backup. Your account stays.`;
+  if (demo) return t`Makes a backup, then deletes ${size}. Only your own account is kept.`;
   return emptied?.backupId ? t`Deleted ${size}. A backup of the demo is kept.` : t`Deleted ${size}.`;
 }
 

@@ -69,7 +69,7 @@ function StartForRealForm({ demo, onClose }: Pick<Props, 'demo' | 'onClose'>) {
     <DialogForm form={form}>
       {needsAccount && <OwnAccountFields field={form.field} />}
       <p>
-        <Trans>CQuiz makes a backup, then deletes {size}. Your account stays.</Trans>
+        <Trans>CQuiz makes a backup, then deletes {size}. Only your own account is kept.</Trans>
       </p>
       {hasOwnData && <Notice tone="warning">{describeAdded(demo)}</Notice>}
       {demo.attemptsRunning > 0 && (

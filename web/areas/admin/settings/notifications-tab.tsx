@@ -23,7 +23,7 @@ const events: readonly EventWords[] = [
   },
   {
     event: 'credits.requested',
-    title: msg`A teacher asked for credits above the maximum`,
+    title: msg`A teacher asked for more credits for a quiz`,
     text: msg`Credits above the programme’s maximum need your approval. You get at most one email an hour.`,
   },
   {

@@ -49,7 +49,9 @@ test('explains each entry, shows more on request, explains its figures, and reco
   answerGradeBook(server, entries);
   await page.getByRole('button', { name: 'Try Again' }).click();
   const missed = page.getByRole('article', { name: 'Quiz 1', exact: true });
-  await expect.element(missed.getByText(/Closed 1 Nov 2026, \d\d:\d\d\. No attempt was made\./)).toBeVisible();
+  await expect
+    .element(missed.getByText(/Closed 1 Nov 2026, \d\d:\d\d\. No attempt was made\./))
+    .toBeVisible();
   await expect.element(missed.getByRole('link')).not.toBeInTheDocument();
   const running = page.getByRole('article', { name: 'Quiz 2', exact: true });
   await expect

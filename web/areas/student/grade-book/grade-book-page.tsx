@@ -161,8 +161,8 @@ function average({ average: mean, counted, waiting }: GradeBookSummary): Metric 
       waiting === 0
         ? plural(counted, { one: 'over # quiz', other: 'over # quizzes' })
         : t`${plural(counted, { one: 'over # quiz', other: 'over # quizzes' })}, ${plural(waiting, {
-            one: '# not final yet',
-            other: '# not final yet',
+            one: '# more not final yet',
+            other: '# more not final yet',
           })}`,
     explanation: t`The average of the best final percentage in each quiz. Provisional grades aren’t included yet.`,
   };

@@ -1,4 +1,4 @@
-import { plural, t as translate } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -166,8 +166,8 @@ function PersonFacts({ account }: { account: AccountDetail }) {
           label: t`Last seen`,
           value: lastSeenAt === null ? t`Never signed in` : formatDateTime(lastSeenAt, preferences),
         },
-        ...known('sessions', t`Signed in`, sessions, (devices) =>
-          devices === 0 ? t`Nowhere` : plural(devices, { one: 'On # device', other: 'On # devices' }),
+        ...known('sessions', t`Signed-in devices`, sessions, (devices) =>
+          devices === 0 ? t`None` : devices,
         ),
         ...known('two-factor', t`Two-factor sign-in`, hasTwoFactor, (isOn) =>
           isOn

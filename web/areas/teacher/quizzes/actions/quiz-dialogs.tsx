@@ -75,7 +75,7 @@ function UnpublishDialog({ quiz, ...dialog }: QuizDialogProps) {
     <ConfirmDialog {...dialog} title={t`Unpublish “${title}”?`} confirmLabel={t`Unpublish`}>
       <Stack gap={12}>
         <p>
-          <Trans>Students can no longer see or start this quiz. Results are kept.</Trans>
+          <Trans>Students won’t be able to see or start this quiz. Results are kept.</Trans>
         </p>
         <Running quiz={quiz} />
       </Stack>
@@ -91,7 +91,7 @@ function ArchiveDialog({ quiz, ...dialog }: QuizDialogProps) {
       <Stack gap={12}>
         <p>
           {quiz.isActive ? (
-            <Trans>Students can no longer see or start this quiz. Results are kept.</Trans>
+            <Trans>Students won’t be able to see or start this quiz. Results are kept.</Trans>
           ) : (
             <Trans>This quiz will be removed from your list. Results are kept.</Trans>
           )}{' '}

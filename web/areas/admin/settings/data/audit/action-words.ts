@@ -73,7 +73,7 @@ export const actionWords = {
   'quiz.restored': msg`Restored a quiz`,
   'quiz.keyReleased': msg`Released the correct answers to a quiz`,
   'quiz.keyHidden': msg`Hid the correct answers to a quiz again`,
-  'credits.requested': msg`Asked for credits above the maximum`,
+  'credits.requested': msg`Asked for more credits for a quiz`,
   'credits.withdrawn': msg`Withdrew a request for credits`,
   'credits.approved': msg`Approved credits`,
   'credits.declined': msg`Declined credits`,

@@ -40,9 +40,9 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
           name="direction"
           label={t`Show`}
           options={[
-            { value: 'both', label: t`By or about the person` },
-            { value: 'by', label: t`By the person` },
-            { value: 'to', label: t`About the person` },
+            { value: 'both', label: t`Done by or to this person` },
+            { value: 'by', label: t`Done by this person` },
+            { value: 'to', label: t`Done to this person` },
           ]}
           disabled={!isOnePerson && person === ''}
         />
