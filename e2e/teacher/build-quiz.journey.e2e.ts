@@ -32,7 +32,7 @@ test('a teacher builds a quiz from a question bank and publishes it, and a stude
   await page.getByLabel('Points for question 2').fill('7.5');
   await page.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish “${title}”?` });
-  await expect(publish).toContainText('2 questions for 9.5 points.');
+  await expect(publish).toContainText('2 questions, 9.5 points.');
   await publish.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
 

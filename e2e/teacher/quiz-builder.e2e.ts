@@ -87,7 +87,7 @@ test('a teacher creates and publishes a quiz by keyboard alone, and a student se
   await tabTo(page, page.getByRole('button', { name: 'Publish' }), 'back');
   await keyboard.press('Enter');
   const publish = page.getByRole('dialog', { name: `Publish “${title}”?` });
-  await expect(publish.getByText('5 questions for 15.5 points.')).toBeVisible();
+  await expect(publish.getByText('5 questions, 15.5 points.')).toBeVisible();
   await expect(publish.getByText('25 minutes to finish.')).toBeVisible();
   await expect(publish.getByRole('button', { name: 'Publish' })).toBeFocused();
   await keyboard.press('Enter');
@@ -232,7 +232,7 @@ test('a teacher picks, draws, moves, removes and restores questions', async ({ p
   await page.getByLabel('Points for question 1').fill('0');
   await page.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish “Quiz ${bank.suffix}”?` });
-  await expect(publish).toContainText('6 questions for 8 points.');
+  await expect(publish).toContainText('6 questions, 8 points.');
   // Question 2 is in the quiz already, which leaves three questions for a draw of four.
   await publish.getByRole('button', { name: 'Save and publish' }).click();
   await expect(publish.getByRole('alert')).toContainText(

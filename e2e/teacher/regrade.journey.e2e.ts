@@ -14,7 +14,7 @@ test('a teacher previews and applies a regrade for a wrong key, and undo restore
   await page.getByRole('link', { name: 'See what a regrade changes' }).click();
   await expect(page.getByText('B is selected below instead of the current correct answer.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Mitochondrion' })).toContainText(
-    'Chosen by 6 students',
+    'Chosen in 6 submissions',
   );
   const difference = page.getByRole('region', { name: 'Preview', exact: true });
   await page.getByRole('button', { name: 'Preview new scores' }).press('Enter');

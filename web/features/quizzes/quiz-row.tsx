@@ -97,7 +97,7 @@ export function QuizRow({ entry, reader, attempts, now, isDue, onPreview }: Quiz
             <dt className="visually-hidden">
               <Trans>Grade</Trans>
             </dt>
-            <dd>{isTarget ? t`Target ${grade}` : grade}</dd>
+            <dd>{isTarget ? t`Target: ${grade}` : grade}</dd>
           </div>
         </dl>
         <RowActions entry={entry} isReadOnly={reader.isReadOnly} titleId={titleId} onPreview={onPreview} />

@@ -24,7 +24,7 @@ export default function RegistrationRequestsPage() {
   const tab: RequestTab = tabs.find((name) => name === search.get('tab')) ?? 'registrations';
   const badges = useQuery(badgesQuery).data;
   const subtitles = {
-    registrations: t`Accepting enrols the student now and emails them a link to set a password.`,
+    registrations: t`When you accept a request, the student is enrolled immediately and gets an email with a link to set a password.`,
     names: t`Accepting changes the student’s name. Documents already issued keep the old name.`,
     credits: t`Approved credits count immediately, including for students who already have a grade.`,
   };

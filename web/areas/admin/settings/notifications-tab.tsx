@@ -29,12 +29,12 @@ const events: readonly EventWords[] = [
   {
     event: 'upload.completed',
     title: msg`A file was imported`,
-    text: msg`Includes files uploaded by any teacher.`,
+    text: msg`You’re also notified about files that teachers upload.`,
   },
   {
     event: 'upload.failed',
     title: msg`A file couldn’t be imported`,
-    text: msg`Includes files uploaded by any teacher.`,
+    text: msg`You’re also notified about files that teachers upload.`,
   },
   {
     event: 'submission.waiting',
@@ -64,7 +64,7 @@ const events: readonly EventWords[] = [
   {
     event: 'service.down',
     title: msg`A part of the system stopped working`,
-    text: msg`For example, the file store or email is down, or the disk is nearly full. Once per outage.`,
+    text: msg`For example, the file store or email is down, or the disk is nearly full. You’re notified once per outage.`,
   },
   {
     event: 'service.restored',

@@ -181,7 +181,7 @@ function Figures({ service: { part, facts }, status }: { service: Service; statu
     }
     case 'mail': {
       if (facts.isMailSent === false)
-        return t`No mail server is set up. Emails are saved in a folder on the server and not sent`;
+        return t`No mail server is set up, so emails are saved in a folder on the server and not sent`;
       const waiting = plural(facts.waiting ?? 0, { one: '# message waiting', other: '# messages waiting' });
       const sent = formatNumber(facts.sentToday ?? 0, language);
       const givenUp = formatNumber(facts.givenUp ?? 0, language);

@@ -22,7 +22,7 @@ export default function QuizTools({ accountId, asked, opened, onClose }: Props) 
         <TextSizeChoice accountId={accountId} />
         <CheckField
           label={t`Strike out options`}
-          hint={t`Adds a button to each option to strike it out. You can also press X on an option. You can still choose struck-out options.`}
+          hint={t`Adds a button to each option to strike it out. The X key does the same. You can still choose struck-out options.`}
           checked={strikes}
           onChange={({ target: { checked } }) => changeReading(accountId, { strikes: checked })}
         />

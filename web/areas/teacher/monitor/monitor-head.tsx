@@ -134,7 +134,7 @@ export function MonitorFigures({ monitor }: { monitor: Monitor }) {
           key: 'handedIn',
           label: <Trans>Submitted</Trans>,
           value: handedIn,
-          caption: plural(handedIn, { one: 'student in total', other: 'students in total' }),
+          caption: plural(handedIn, { one: 'student so far', other: 'students so far' }),
         },
         {
           key: 'notStarted',

@@ -36,7 +36,7 @@ describe('what students see', () => {
       'Open, no closing date.',
       '30 minutes to finish.',
       '2 attempts. The best one counts.',
-      '2 questions for 4 points.',
+      '2 questions, 4 points.',
       'Each attempt gets the questions in a different order.',
       'Needs a password to start.',
       'Marks for each question are shown right after submitting. The correct answers are shown once all attempts are used or the teacher releases them.',

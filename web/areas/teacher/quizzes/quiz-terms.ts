@@ -28,7 +28,7 @@ export function attemptSentence({ attemptLimit }: Pick<Quiz, 'attemptLimit'>): s
   return plural(attemptLimit, { one: '# attempt.', other: '# attempts. The best one counts.' });
 }
 
-/** "20 questions for 40 points." */
+/** "20 questions, 40 points." */
 export function sizeSentence({ questionCount, totalPoints }: Pick<Quiz, 'questionCount' | 'totalPoints'>) {
   const questions = plural(questionCount, { one: '# question', other: '# questions' });
   const points = plural(totalPoints, { one: '# point', other: '# points' });

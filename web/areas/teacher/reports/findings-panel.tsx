@@ -104,8 +104,8 @@ function TooFew({ attempts }: { attempts: number }) {
   const isTooFewToJudge = attempts < limits.minForFlags;
   const needed = isTooFewToJudge ? limits.minForFlags : limits.minForDiscrimination;
   const counted = plural(attempts, {
-    one: 'This report counts only # attempt.',
-    other: 'This report counts only # attempts.',
+    one: 'Only # attempt counts so far.',
+    other: 'Only # attempts count so far.',
   });
   return (
     <Entry

@@ -39,6 +39,6 @@ export const teacherEvents: readonly EventWords[] = [
 export const adminEvents: readonly EventWords[] = [
   waiting,
   reported,
-  { ...imported, text: msg`Includes files uploaded by any teacher.` },
-  { ...refused, text: msg`Includes files uploaded by any teacher.` },
+  { ...imported, text: msg`You’re also notified about files that teachers upload.` },
+  { ...refused, text: msg`You’re also notified about files that teachers upload.` },
 ];

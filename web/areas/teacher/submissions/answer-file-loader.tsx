@@ -24,7 +24,7 @@ export function AnswerFileLoader() {
       </SectionTitle>
       <FileDrop
         label={t`Drop an answer file here or choose one`}
-        hint={t`If a quiz can’t send a student’s answers, the student can download them as a file and send it to you.`}
+        hint={t`If a student’s device can’t send the answers, the student can download them as a file and send you the file.`}
         accept=".cquiz"
         busy={load.isPending}
         onFile={(file) => load.mutate(file)}

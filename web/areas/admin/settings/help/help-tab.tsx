@@ -93,7 +93,7 @@ function PeopleTopics() {
             <Link to={paths.admin.registrationRequests}>Registration Requests</Link>. Accept one, or several
             at once. Each person gets an email with a link to choose a password. The link works for{' '}
             {invitationDays} days. People you refuse get an email with your reason, if you give one. Under{' '}
-            <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
+            <Link to="?tab=users">User Management</Link>, list the email domains from which people are
             accepted automatically.
           </Trans>
         </p>

@@ -58,8 +58,8 @@ function Figures({ figures }: Pick<Comparison, 'figures'>) {
   const { bins, mean, own, students } = figures;
   const place = placeText(figures, { isReadOnly });
   const counted = plural(students, {
-    one: 'The best final result of # student.',
-    other: 'The best final result for each of # students.',
+    one: 'The chart shows the best final result of # student.',
+    other: 'The chart shows the best final results of # students.',
   });
   const last = bins.length - 1;
   const classMean = formatPercent(mean);

@@ -489,7 +489,7 @@ function ExtraTimes({ quizId }: { quizId: number }) {
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.line}>
-              <Trans>No one has extra time just for this quiz.</Trans>
+              <Trans>No one has extra time for this quiz only.</Trans>
             </p>
           ) : (
             <ul className="divided">

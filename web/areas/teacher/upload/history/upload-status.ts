@@ -28,7 +28,7 @@ export function statusName(status: string): string {
     case 'CHECKED':
       return t`Needs checking`;
     case 'COMPLETED':
-      return t`Completed`;
+      return t({ message: 'Completed', context: 'upload' });
     case 'FAILED':
       return t`Failed`;
     case 'CANCELLED':

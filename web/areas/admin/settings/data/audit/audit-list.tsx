@@ -140,7 +140,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="ui-data-title">{action}</span>
         </th>
         <td data-label={t`Who`} className={styles.who}>
-          {actor ? <PersonName person={actor} /> : <Trans>System or visitor</Trans>}
+          {actor ? <PersonName person={actor} /> : <Trans>System</Trans>}
           {actor && <span className="ui-data-second">{i18n._(roleLabels[actor.role])}</span>}
         </td>
         <td data-label={t`Person affected`} className={styles.who}>

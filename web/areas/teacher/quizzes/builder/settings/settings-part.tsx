@@ -72,7 +72,7 @@ export function SettingsPart() {
         <DraftCheckField
           field="showComparison"
           label={t`Show students how they compare with the class`}
-          hint={t`Once ${minStudents} students have a final grade, students see the class mean and distribution with their marks.`}
+          hint={t`Once ${minStudents} students have a final grade, each student sees the class mean and distribution next to their own marks.`}
         />
       </Group>
       <Group title={t`Transcript and certificate`}>
