@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/people/auth.ts';
 import { isTakePage, paths } from '#web/lib/address/paths.ts';
@@ -37,11 +37,16 @@ export function useSession(): Session {
   return { status: 'signed-in', user: known };
 }
 
-/** The sign-in page appears at once; elsewhere it must not flash before another tab has answered. */
+/**
+ * The sign-in page appears at once; elsewhere it must not flash before another tab has answered. Somebody who leaves
+ * the sign-in page before that would otherwise lose the page, and with it the focus.
+ */
 function useWaitsForTabs(): boolean {
   const isAsking = useSyncExternalStore(onTokenChanged, isAskingTabs);
   const isAtSignIn = useLocation().pathname.toLowerCase() === paths.login;
-  return isAsking && !isAtSignIn;
+  const [hasShownSignIn, setShownSignIn] = useState(false);
+  if (isAtSignIn && !hasShownSignIn) setShownSignIn(true);
+  return isAsking && !hasShownSignIn && !isAtSignIn;
 }
 
 /** A quiz continues while the server is unreachable, under the last known user; every other page waits. */
