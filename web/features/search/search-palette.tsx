@@ -49,6 +49,7 @@ export default function SearchPalette({ opened, onClose, onOpen, ...palette }: P
       <ModalContent aria-label={t`Search`}>
         <Palette
           {...palette}
+          opened={isShown}
           onOpen={(path) => {
             setLeadsToSection(path.includes('#'));
             onOpen(path);
@@ -59,13 +60,19 @@ export default function SearchPalette({ opened, onClose, onOpen, ...palette }: P
   );
 }
 
-type PaletteProps = Omit<Props, 'opened' | 'onClose'>;
+type PaletteProps = Omit<Props, 'onClose'>;
 
-function Palette({ accountId, role, pages, onOpen }: PaletteProps) {
+function Palette({ opened, accountId, role, pages, onOpen }: PaletteProps) {
   const { t } = useLingui();
   const listId = useId();
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  // Opened again before it has faded, it would keep the last text.
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setText('');
+  }
   const sought = useSearch(text);
   const known = useKnownEntries(pages, role);
   const recent = useRecentPages(pages, accountId);
