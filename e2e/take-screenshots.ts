@@ -78,7 +78,7 @@ const pictures: Picture[] = [
       await page.getByRole('button', { name: 'Start attempt' }).click();
       await page.getByRole('timer').waitFor();
       await page.keyboard.press('2');
-      await page.getByText('Auto-saved').waitFor();
+      await page.getByText('Auto-saved', { exact: true }).waitFor();
     },
   },
   {

@@ -151,6 +151,6 @@ test('an inactive student is signed out in every tab, and signing in once resume
   await expect(page).toHaveURL(takePath(exam));
   await answerQuestion(page, 2, '2');
   await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   await expect(other).toHaveURL('/student/transcript');
 });

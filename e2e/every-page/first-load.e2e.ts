@@ -95,7 +95,7 @@ test('the next question costs only the save of the answer', async ({ page, reque
   const saving = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.keyboard.press('1');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   expect(fetched).toEqual([]);
   const sizes = await (await saving).request().sizes();
   const received = sizes.responseHeadersSize + sizes.responseBodySize;

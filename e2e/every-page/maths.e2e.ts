@@ -101,5 +101,5 @@ test('a price loads no formula script, and a formula without it shows its source
   await enterQuiz(page, exam);
   await expect(heading).toHaveText('Is $x^2$ odd for $$x = 3$$');
   await page.getByRole('textbox').fill('Yes');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('a hostile formula runs no script, sends no request, covers nothing and blo
   await page.getByRole('button', { name: /^Question 3\b/ }).click();
   await expect(heading.getByTitle('This formula can’t be shown.')).toHaveCount(1);
   await page.getByRole('textbox').fill('Still here');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   expect(injections).toEqual([]);
   expect(elsewhere).toEqual([]);
 });

@@ -77,7 +77,7 @@ test('the quiz works over plain HTTP and shows what is unavailable', async ({ br
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expect(page.getByText('This quiz needs a connection to open (no HTTPS)')).toBeVisible();
   await answerQuestion(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   const second = await context.newPage();
   await enterQuiz(second, exam, origin);
   await expect(second.getByText('This quiz is open in another tab.')).toBeVisible();
@@ -90,7 +90,7 @@ test('the quiz works over plain HTTP and shows what is unavailable', async ({ br
   await answerQuestion(page, 2, '2');
   await expect(page.getByText(offlineText)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   await expect.poll(async () => (await storedAnswers(exam)).length).toBe(2);
   await context.close();
 });

@@ -101,7 +101,7 @@ test('a second tab shows the quiz read-only until the student continues there', 
   await expect(page.getByText('This quiz is open in another tab.')).toBeVisible();
   await expect(second.getByRole('radio', { name: /^B/ })).toBeEnabled();
   await second.keyboard.press('2');
-  await expect(second.getByText('Auto-saved')).toBeVisible();
+  await expect(second.getByText('Auto-saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked();
   expect((await storedAnswers(exam)).map(({ selectedAnswer }) => selectedAnswer)).toEqual(['B']);
 });
@@ -122,7 +122,7 @@ test('unsent answers are kept when the session ends, and are saved after signing
   await signInOnPage(page, exam);
   await expect(page).toHaveURL(takePath(exam));
   await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   await submitQuiz(page);
   await expect(page.getByText('40.00%').first()).toBeVisible();
 });
@@ -225,7 +225,7 @@ test('a quiz asks for its password, and a failed submission keeps the answers', 
   await expect(page.getByText('No Time Limit')).toBeVisible();
   await expect(page.getByText(/^Closes \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await page.keyboard.press('1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
 
   await page.route('**/api/quizAttempt/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: busy }) : route.continue(),

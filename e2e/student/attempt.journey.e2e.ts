@@ -27,8 +27,8 @@ test('a student finds a quiz, takes it with keys and mouse, submits it and sees 
   // The first by key, the second by mouse, the third only flagged.
   await page.keyboard.press('1');
   await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
-  await expect(page.getByText('Auto-saved')).toBeVisible();
-  await expect(page.getByText('Auto-saved')).toBeHidden();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Question 2 of 5')).toBeVisible();
   await page.getByText('None of these').click();

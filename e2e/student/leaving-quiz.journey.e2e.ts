@@ -9,7 +9,7 @@ test('leaving a quiz or signing out warns about the timer, and the student can r
   await enterQuiz(page, exam);
   await expect(page.getByRole('radio')).toHaveCount(4);
   await page.keyboard.press('1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
 
   const question = page.getByRole('dialog', { name: 'Leave the quiz?' });
   await page.goBack();

@@ -47,7 +47,7 @@ test('a teacher previews their quiz as a student takes it, and nothing is saved'
   }
   await expect(page.getByText('Question 5 of 5')).toBeVisible();
   expect(await findTraces(page)).toEqual({ stores: 0, workers: 0, mayLeave: true });
-  await expect(page.getByText('Auto-saved')).toHaveCount(0);
+  await expect(page.getByText('Auto-saved', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(page.getByText(banner)).toBeVisible();

@@ -16,7 +16,7 @@ export async function startQuiz(page: Page, request: APIRequestContext): Promise
   const exam = await createExam(request);
   await enterQuiz(page, exam);
   await answerQuestion(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByText('Auto-saved', { exact: true })).toBeVisible();
   return exam;
 }
 
