@@ -70,7 +70,7 @@ export const issueTranscript = defineEndpoint({
   methods: ['POST'],
   path: '/student/:studentId/transcript/pdf',
   summary:
-    'Get the transcript as a PDF with a verification code. Returns the same PDF for the rest of the day if nothing changes',
+    'Get the transcript as a PDF with a document code. Returns the same PDF for the rest of the day if nothing changes',
   access: studentsAndSuperAdmin,
   limit: { max: 60, seconds: 900 },
   params: studentParams,

@@ -46,7 +46,7 @@ function useWaitsForTabs(): boolean {
   const isAtSignIn = useLocation().pathname.toLowerCase() === paths.login;
   const [hasShownSignIn, setShownSignIn] = useState(false);
   if (isAtSignIn && !hasShownSignIn) setShownSignIn(true);
-  return isAsking && !hasShownSignIn && !isAtSignIn;
+  return isAsking && !hasShownSignIn;
 }
 
 /** A quiz continues while the server is unreachable, under the last known user; every other page waits. */
